@@ -1,0 +1,53 @@
+# Everything runs in a virtual environment of its own; nothing is needed but make and Python.
+# The stamp depends on pyproject.toml, so the environment is made once and renewed when that changes.
+
+PYTHON = python3
+VENV = .venv
+BIN = $(VENV)/bin
+STAMP = $(VENV)/.made
+SOURCES = rules gmscreen tests
+
+.DEFAULT_GOAL = help
+.PHONY: help run test check fmt venv clean
+
+help:
+	@echo "make run    open the demo campaign"
+	@echo "make test   every check and every test"
+	@echo "make check  formatting, lint, types, import contracts"
+	@echo "make fmt    format the code and mend what can be mended"
+	@echo "make venv   only make the virtual environment, $(VENV)"
+	@echo "make clean  remove the virtual environment and what the tools left behind"
+	@echo "PYTHON=python3.12 as an argument chooses the interpreter (3.11 or newer)"
+
+run: $(STAMP)
+	@$(BIN)/python -m gmscreen --demo
+
+test: check
+	$(BIN)/python -m pytest -n 2
+
+check: $(STAMP)
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+fmt: $(STAMP)
+	$(BIN)/ruff check --fix $(SOURCES)
+	$(BIN)/ruff format $(SOURCES)
+
+venv: $(STAMP)
+
+$(STAMP): pyproject.toml
+	@command -v "$(PYTHON)" >/dev/null || { \
+	  echo "gmscreen: no $(PYTHON) here; install Python 3.11 or newer, or say which: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "gmscreen: needs Python 3.11 or newer, but $(PYTHON) is $$("$(PYTHON)" --version 2>&1); say which: make PYTHON=python3.12" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "gmscreen: $(PYTHON) has no venv or ensurepip; install them (Debian, Ubuntu: apt install python3-venv)" >&2; exit 1; }
+	"$(PYTHON)" -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist build
+	find $(SOURCES) -name __pycache__ -type d -prune -exec rm -rf {} +

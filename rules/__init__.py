@@ -1,0 +1,74 @@
+"""The rules of four dice systems, as a pure library: verdicts, reasons and exact odds.
+
+    >>> import rules
+    >>> system = rules.system("fate-chaos")
+    >>> check = system.check("check", modifier=5, dc=15)
+    >>> rules.odds(check)["success"]
+    Fraction(2, 5)
+    >>> rules.roll(check, rules.TypedDice([10])).account.nearest
+    '1 less would have been a failure'
+
+Everything here is immutable. Nothing is read from a clock or from shared randomness: dice come in
+as arguments.
+"""
+
+from __future__ import annotations
+
+from rules.check import Check, Field, Kind, Offer, Role, Shape
+from rules.dice import D10, D20, Dice, Die, RandomDice, TypedDice
+from rules.errors import InvalidInput, NeedsDice, RulesError
+from rules.face import advice, chance, odds, readjudicate, system, systems
+from rules.outcome import Odds, Outcome, Tone
+from rules.play import Play
+from rules.points import Boost, Owner, Pool, Reroll
+from rules.procedure import Award, Pick, Throw
+from rules.record import Part, Roll
+from rules.rolling import again, boosted, complete, overridden, roll
+from rules.system import Setting, System
+from rules.table import Row, Table
+
+__all__ = [
+    "D10",
+    "D20",
+    "Award",
+    "Boost",
+    "Check",
+    "Dice",
+    "Die",
+    "Field",
+    "InvalidInput",
+    "Kind",
+    "NeedsDice",
+    "Odds",
+    "Offer",
+    "Outcome",
+    "Owner",
+    "Part",
+    "Pick",
+    "Play",
+    "Pool",
+    "RandomDice",
+    "Reroll",
+    "Role",
+    "Roll",
+    "Row",
+    "RulesError",
+    "Setting",
+    "Shape",
+    "System",
+    "Table",
+    "Throw",
+    "Tone",
+    "TypedDice",
+    "advice",
+    "again",
+    "boosted",
+    "chance",
+    "complete",
+    "odds",
+    "overridden",
+    "readjudicate",
+    "roll",
+    "system",
+    "systems",
+]

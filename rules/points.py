@@ -1,0 +1,89 @@
+"""Points that a system counts: pools of dice or points, what they buy, and who owns them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from rules.dice import Die
+from rules.sheet import Sheet
+
+if TYPE_CHECKING:
+    from rules.record import Roll
+
+
+class Owner(StrEnum):
+    """Who holds a pool."""
+
+    CHARACTER = "character"
+    """Every player character has one of their own."""
+    GM = "gm"
+    """The GM has one."""
+
+
+def no_cap(sheet: Sheet) -> int | None:
+    """For a pool without a maximum."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """One kind of points.
+
+    Attributes:
+        id: Its name in files.
+        one: The name of one of them ("Fate Die").
+        many: The name of several ("Fate Dice").
+        owner: Who holds it.
+        at_start: How many there are when a session starts. Takes how many are held now, the sheet
+            (empty for the GM) and the number of player characters present.
+        cap: The most that can be held by the owner of this sheet; None: no maximum.
+    """
+
+    id: str
+    one: str
+    many: str
+    owner: Owner
+    at_start: Callable[[int, Sheet, int], int]
+    cap: Callable[[Sheet], int | None] = no_cap
+
+    def named(self, amount: int) -> str:
+        """An amount with its name: `1 Fate Die`, `3 Fate Dice`."""
+        return f"{amount} {self.one if abs(amount) == 1 else self.many}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """What can be done to a roll after it: points buy a second throw of one part of it.
+
+    Attributes:
+        id: Its name in records ("fate").
+        title: Its name in the menu.
+        pool: What pays.
+        cost: How many.
+        refusal: Why it can't be done, or nothing. Takes the roll, the part (counted from 0) and
+            whether a player character threw it.
+    """
+
+    id: str
+    title: str
+    pool: str
+    cost: int
+    refusal: Callable[[Roll, int, bool], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Boost:
+    """What can be added to, or taken from, an effect roll.
+
+    Attributes:
+        pool: What pays, one point a die.
+        die: The die thrown for each point.
+        several: Whether more than one may be spent on one effect.
+    """
+
+    pool: str
+    die: Die
+    several: bool

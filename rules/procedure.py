@@ -1,0 +1,174 @@
+"""What a rule is: a small immutable state that says what it needs next, and what it becomes.
+
+A rule is written once, as a `State`. Three drivers run it: `rules.play` with generated or typed
+faces, `rules.walk` over every course it can take, for the odds. So the odds can't drift from the
+verdict.
+
+States are hashable and canonical: two states that can only go on alike are equal (dice as counts,
+not in their order). That is what keeps the walk small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from rules.dice import Die, Faces
+from rules.outcome import Scale
+
+
+class State(Hashable, Protocol):
+    """Where a roll stands. Frozen; every step makes another one."""
+
+    def needs(self) -> Need:
+        """What has to come next: dice, a decision, a roll inside this one, or nothing more."""
+        ...
+
+
+def each_face(face: int) -> Hashable:
+    """Tells every face from every other."""
+    return face
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Of the dice thrown, only the `number` highest (or lowest) count."""
+
+    number: int = 1
+    highest: bool = True
+
+    def positions(self, faces: Faces) -> tuple[int, ...]:
+        """Where the dice that count lie, in order; among equal faces the earlier one counts."""
+        ranked = sorted(
+            range(len(faces)), key=lambda i: (-faces[i] if self.highest else faces[i], i)
+        )
+        return tuple(sorted(ranked[: self.number]))
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice are to be thrown.
+
+    Attributes:
+        count: How many (≥ 1).
+        die: Which.
+        then: The state once they lie; takes the faces that count, in order.
+        why: What for, empty for a plain throw ("fortune", "nines: reroll 1").
+        keep: Which of them count; None: all.
+        alike: The class of a face: faces of one class lead to states of equal results, so the walk
+            follows only one of them. The default tells all faces apart.
+    """
+
+    count: int
+    die: Die
+    then: Callable[[Faces], State]
+    why: str = ""
+    keep: Keep | None = None
+    alike: Callable[[int], Hashable] = each_face
+
+
+Weights = Mapping[Any, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The roller decides which of the dice on the table are thrown again.
+
+    Attributes:
+        options: What may be picked, each as one face per die, lowest first; `()` keeps all.
+        then: The state after a pick.
+        why: What for ("nines").
+        taken: Which option the policy in force takes; None: whichever is `worth` most.
+        worth: What a distribution of results over a total is worth to the roller, for best play;
+            between equals the earlier option wins.
+        alike: The class of a face; a pick names a class and the driver takes its lowest die.
+    """
+
+    options: tuple[Faces, ...]
+    then: Callable[[Faces], State]
+    why: str
+    taken: int | None
+    worth: Callable[[Weights, int], Any]
+    alike: Callable[[int], Hashable] = each_face
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """A roll inside the roll: one member of a group, one side of an opposed roll.
+
+    Attributes:
+        state: How the inner roll begins.
+        then: The outer state once it is over; takes the inner verdict's `result`.
+        role: Whose roll it is: `actor`, `opponent`, `member`.
+        label: Its name in words ("member 2").
+        scale: The outcomes it can have by itself; empty where only the whole roll has one.
+    """
+
+    state: State
+    then: Callable[[Any], State]
+    role: str
+    label: str
+    scale: Scale = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Points that an outcome earns by itself.
+
+    Attributes:
+        pool: Which pool of the system (`fate`).
+        amount: How many.
+        why: The reason, in words.
+    """
+
+    pool: str
+    amount: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Why a roll came out as it did, in words and numbers.
+
+    Attributes:
+        rule: The rule that decided ("natural 20").
+        nearest: What the roller was nearest to ("1 less would have failed").
+        total: The total, where there is one.
+        target: The number to reach, where there is one.
+        working: How the total came about ("17 +7 +2").
+    """
+
+    rule: str = ""
+    nearest: str = ""
+    total: int | None = None
+    target: int | None = None
+    working: str = ""
+
+
+def no_account() -> Account:
+    """For a roll that has nothing to say beyond its faces."""
+    return Account()
+
+
+def no_awards(outcome: str) -> tuple[Award, ...]:
+    """For a roll that earns nothing, whatever its outcome."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The roll is over.
+
+    Attributes:
+        result: The outcome's id; in a roll inside a roll, what the outer one needs of it.
+        account: Tells why. Called only when a roll is recorded, never in the walk.
+        awards: What an outcome earns here. Takes the outcome, since a GM may override it.
+    """
+
+    result: Any
+    account: Callable[[], Account] = field(default=no_account, compare=False)
+    awards: Callable[[str], tuple[Award, ...]] = field(default=no_awards, compare=False)
+
+
+Need = Throw | Pick | Within | Verdict

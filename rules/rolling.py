@@ -1,0 +1,110 @@
+"""Whole rolls: played to the end, thrown again in part, overridden, or added to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.check import Check, Shape
+from rules.dice import Dice, Die
+from rules.errors import InvalidInput
+from rules.notation import DiceTerm
+from rules.play import Past, Play
+from rules.procedure import Throw
+from rules.record import Roll
+from rules.system import System
+from rules.walk import Walk
+
+
+def roll(check: Check, dice: Dice) -> Roll:
+    """Rolls a check; picks follow the policy in force, or best play.
+
+    Raises:
+        NeedsDice: Typed faces ran out.
+        InvalidInput: A face that is not on its die, or faces left over.
+    """
+    return complete(Play(check), dice)
+
+
+def complete(play: Play, dice: Dice) -> Roll:
+    """Plays what is left of a roll with these dice."""
+    while (need := play.needs) is not None:
+        if isinstance(need, Throw):
+            play.give(dice.throw(need.count, need.die, need.why), typed=dice.typed)
+        else:
+            play.give(Walk().picked(need))
+    dice.finish()
+    return play.roll
+
+
+def again(roll: Roll, part: int) -> Play:
+    """The reroll of one part under the same conditions; every other die stays as it lies.
+
+    Args:
+        roll: The roll whose part is thrown again.
+        part: Which, counted from 0.
+
+    Raises:
+        InvalidInput: There is no such part, or it was rerolled before.
+    """
+    if not 0 <= part < len(roll.parts):
+        raise InvalidInput("part", f"takes 0 to {len(roll.parts) - 1}, not {part}")
+    if part in roll.rerolled:
+        raise InvalidInput("part", "a rerolled result can't be rerolled again")
+    past = Past.of(roll)
+    return Play(
+        roll.check,
+        replace(
+            past,
+            answers={index: given for index, given in past.answers.items() if index != part},
+            typed=past.typed - {part},
+            rerolled=(*roll.rerolled, part),
+            earning=(part,),
+            overrides=tuple(o for o in roll.overrides if o[0] not in (part, None)),
+        ),
+    )
+
+
+def overridden(roll: Roll, part: int | None, outcome: str) -> Roll:
+    """The same dice with an outcome set by the GM.
+
+    Args:
+        roll: The roll.
+        part: The member of a group whose outcome is set, counted in parts from 0; None: the whole.
+        outcome: Its id.
+
+    Raises:
+        InvalidInput: The part has no outcome of its own, or not this one.
+    """
+    if part is not None and not (0 <= part < len(roll.parts) and roll.parts[part].outcome):
+        raise InvalidInput("part", "takes a member of the group")
+    acting = part
+    if part is None:
+        acting = next((i for i, p in enumerate(roll.parts) if p.role == "actor"), None)
+    kept = tuple(o for o in roll.overrides if o[0] not in (part, None))
+    past = replace(
+        Past.of(roll),
+        earning=() if acting is None else (acting,),
+        overrides=(*kept, (part, outcome)),
+    )
+    return Play(roll.check, past).roll
+
+
+def boosted(roll: Roll, system: System, sign: int, count: int, die: Die) -> Play:
+    """An effect roll with dice put on top of it; what lies already stays.
+
+    Args:
+        roll: The effect roll.
+        system: The system it was rolled in.
+        sign: +1 to add the dice, -1 to subtract them; the effect never goes below 0.
+        count: How many dice (≥ 1).
+        die: Which.
+
+    Raises:
+        InvalidInput: It is no effect roll, or there would be too many dice.
+    """
+    if roll.check.kind.shape is not Shape.EFFECT:
+        raise InvalidInput("roll", "only an effect roll can be added to")
+    boost = str(DiceTerm(sign, count, die.sides))
+    text = f"{roll.check.text('boosts')} {boost if sign < 0 else f'+{boost}'}"
+    fields = {**dict(roll.check.values), "boosts": text.strip()}
+    return Play(system.check(roll.check.kind_id, **fields), Past.of(roll))

@@ -1,0 +1,147 @@
+"""What a dice system says of itself: kinds of check, sheet, points, tables and house settings.
+
+Everything outside `rules` is generated from this: a further system is one module and one table
+file, and nothing anywhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from rules.check import Check, House, Kind, Offer, Shape
+from rules.errors import InvalidInput, nearest
+from rules.points import Boost, Pool, Reroll
+from rules.sheet import Sheet, SheetForm
+from rules.table import Table
+
+
+def worded(choice: str | bool) -> str:
+    """A setting's value as it is written on the command line: a switch is `on` or `off`."""
+    if isinstance(choice, bool):
+        return "on" if choice else "off"
+    return choice
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A house setting: a ruling on which real tables differ.
+
+    Attributes:
+        id: Its name.
+        title: The question it answers.
+        choices: What it takes, the default first; `(True, False)` for a switch.
+        ruling: The ruling it changes, in one line.
+    """
+
+    id: str
+    title: str
+    choices: tuple[str | bool, ...]
+    ruling: str = ""
+
+    def check(self, value: object) -> str | bool:
+        """The value as it is kept; `on` and `off` are read as a switch's.
+
+        Raises:
+            InvalidInput: Naming the setting and what it takes.
+        """
+        for choice in self.choices:
+            if value is choice or (isinstance(value, str) and value == worded(choice)):
+                return choice
+        words = ", ".join(worded(choice) for choice in self.choices)
+        raise InvalidInput(self.id, f"takes one of {words}, not {str(value)[:40]!r}")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class System:
+    """A dice system with the house settings in force.
+
+    Attributes:
+        id: Its name in files and on the command line.
+        title: Its name on the screen.
+        kinds: Its kinds of check, the commonest first.
+        settings: Its house settings.
+        sheet: What a character sheet holds.
+        offers: What a sheet has to offer for a kind of check, in the order of the sheet.
+        pools: Its points, under the house settings in force.
+        rerolls: What points buy on a roll.
+        boosts: What points buy on an effect roll.
+        tables: Its reference tables.
+        house: The house settings in force, by id.
+    """
+
+    id: str
+    title: str
+    kinds: tuple[Kind, ...]
+    settings: tuple[Setting, ...]
+    sheet: SheetForm
+    offers: Callable[[Kind, Sheet], tuple[Offer, ...]]
+    tables: Callable[[], tuple[Table, ...]]
+    points: Callable[[House], tuple[Pool, ...]]
+    rerolls: tuple[Reroll, ...] = ()
+    boosting: Callable[[House], tuple[Boost, ...]] = lambda house: ()
+    house: House = field(default_factory=dict)
+
+    def under(self, house: House) -> System:
+        """This system under house settings; what isn't named keeps its default.
+
+        Raises:
+            InvalidInput: An unknown setting (naming the nearest), or a value that it doesn't take.
+        """
+        known = {setting.id: setting for setting in self.settings}
+        for name in house:
+            if name not in known:
+                raise InvalidInput(
+                    name, f"{self.id} has no such house setting; {nearest(name, known)}"
+                )
+        given = {name: known[name].check(value) for name, value in house.items()}
+        return replace(self, house={**{s.id: s.choices[0] for s in self.settings}, **given})
+
+    def kind(self, name: str) -> Kind:
+        """The kind of check of that id.
+
+        Raises:
+            InvalidInput: Naming the nearest kind.
+        """
+        for kind in self.kinds:
+            if kind.id == name:
+                return kind
+        known = nearest(name, (kind.id for kind in self.kinds))
+        raise InvalidInput("kind", f"{self.id} has no kind {name!r}; {known}")
+
+    def check(self, kind: str, /, **fields: object) -> Check:
+        """A check, validated.
+
+        Raises:
+            InvalidInput: Naming the field and what it takes.
+        """
+        spec = self.kind(kind)
+        values = spec.validate(fields, self.house)
+        return Check(self.id, spec, spec.id, tuple(values.items()), tuple(self.house.items()))
+
+    @property
+    def pools(self) -> tuple[Pool, ...]:
+        """Its points, under the house settings in force."""
+        return self.points(self.house)
+
+    def pool(self, name: str) -> Pool | None:
+        """The pool of that id, if it is in play under the house settings in force."""
+        return next((pool for pool in self.pools if pool.id == name), None)
+
+    @property
+    def boosts(self) -> tuple[Boost, ...]:
+        """What points buy on an effect roll, under the house settings in force."""
+        return tuple(boost for boost in self.boosting(self.house) if self.pool(boost.pool))
+
+    @property
+    def built(self) -> Iterator[Kind]:
+        """The kinds that one character makes alone: what the builder goes through."""
+        return (kind for kind in self.kinds if kind.shape is Shape.SINGLE)
+
+    def shaped(self, shape: Shape) -> Kind | None:
+        """The kind of that shape, if the system has one."""
+        return next((kind for kind in self.kinds if kind.shape is shape), None)
+
+    def ladder(self, field: str) -> Table | None:
+        """The table whose rows are the rungs of a field."""
+        return next((table for table in self.tables() if table.ladder == field), None)
