@@ -253,16 +253,16 @@ class Play:
                 outcome = _named(scale, forced or part.verdict.result)
                 awards = part.verdict.awards(outcome.id)
                 account = _overridden(account, part.verdict.result if forced else None)
-        label = part.within.label if part.within else ""
         return Part(
-            _role(part),
-            label,
-            part.typed,
-            tuple(part.answers),
-            tuple(part.dice),
-            outcome,
-            account,
-            awards,
+            role=_role(part),
+            label=part.within.label if part.within else "",
+            typed=part.typed,
+            answers=tuple(part.answers),
+            dice=tuple(part.dice),
+            outcome=outcome,
+            account=account,
+            awards=awards,
+            scale=part.within.scale if part.within else (),
         )
 
 

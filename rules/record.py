@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.check import Check
 from rules.dice import Faces
-from rules.outcome import Outcome
+from rules.outcome import Outcome, Scale
 from rules.procedure import Account, Award
 
 FORMAT = 1
@@ -59,6 +59,7 @@ class Part:
         outcome: Its own outcome; None where only the whole roll has one.
         account: Why.
         awards: What it earns.
+        scale: The outcomes it can have of its own; empty where only the whole roll has one.
     """
 
     role: str
@@ -69,6 +70,7 @@ class Part:
     outcome: Outcome | None
     account: Account
     awards: tuple[Award, ...]
+    scale: Scale = ()
 
     @property
     def faces(self) -> Faces:
