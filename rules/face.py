@@ -7,7 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from rules import action_roll, fate_chaos
+from rules import action_roll, arcanotech, fate_chaos
 from rules.check import Check, Shape
 from rules.dice import Faces
 from rules.errors import InvalidInput, nearest
@@ -25,6 +25,7 @@ SYSTEMS: Systems = MappingProxyType(
         known.id: known
         for known in (
             action_roll.SYSTEM,
+            arcanotech.SYSTEM,
             fate_chaos.SYSTEM,
         )
     }
