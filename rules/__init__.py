@@ -25,7 +25,7 @@ from rules.procedure import Award, Pick, Throw
 from rules.record import Part, Roll
 from rules.rolling import again, boosted, complete, overridden, roll
 from rules.system import Setting, System
-from rules.table import Row, Table
+from rules.table import Plus, Row, Table, counted_twice
 
 __all__ = [
     "D10",
@@ -46,6 +46,7 @@ __all__ = [
     "Part",
     "Pick",
     "Play",
+    "Plus",
     "Pool",
     "RandomDice",
     "Reroll",
@@ -65,6 +66,7 @@ __all__ = [
     "boosted",
     "chance",
     "complete",
+    "counted_twice",
     "odds",
     "overridden",
     "readjudicate",

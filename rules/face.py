@@ -7,7 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from rules import fate_chaos
+from rules import action_roll, arcanotech, fate_chaos
 from rules.check import Check, Shape
 from rules.dice import Faces
 from rules.errors import InvalidInput, nearest
@@ -20,7 +20,16 @@ from rules.walk import Walk
 
 Systems = Mapping[str, System]
 
-SYSTEMS: Systems = MappingProxyType({known.id: known for known in (fate_chaos.SYSTEM,)})
+SYSTEMS: Systems = MappingProxyType(
+    {
+        known.id: known
+        for known in (
+            action_roll.SYSTEM,
+            arcanotech.SYSTEM,
+            fate_chaos.SYSTEM,
+        )
+    }
+)
 """The systems that come with the product."""
 
 

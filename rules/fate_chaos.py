@@ -5,7 +5,7 @@ The numbers in the docstrings are those of the rulings in `docs/rulings/fate-cha
 
 from __future__ import annotations
 
-from rules import effect
+from rules import chaos, effect
 from rules.check import Check, Field, House, Kind, Offer, Role, Shape, Values
 from rules.d20 import Luck
 from rules.errors import InvalidInput
@@ -237,7 +237,7 @@ SYSTEM = System(
             ("d6", "d4", "d8", "d10", "d12"),
             "The text does not name its size.",
         ),
-        Setting("chaos", "Does the GM have Chaos Dice?", (True, False), "On in this system."),
+        chaos.setting(True),
     ),
     sheet=SheetForm(
         (
