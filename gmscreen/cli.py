@@ -98,6 +98,7 @@ def starting(variable: str | None = None) -> Callable[[F], F]:
     """
 
     def with_options(command: F) -> F:
+        """The command with the options."""
         for option in (
             click.version_option(__version__, prog_name="gmscreen"),
             click.option(

@@ -111,7 +111,7 @@ def _rows(roll: rules.Roll, system: rules.System) -> Iterator[Row]:
     parts = [part.account.working for part in roll.parts]
     working = roll.account.working or (parts[0] if alone else "")
     if working and (alone or working not in parts):
-        yield Row("total", _summed(working, roll.total))
+        yield Row("working" if roll.total is None else "total", _summed(working, roll.total))
 
 
 def _parts(roll: rules.Roll) -> Iterator[Row]:
@@ -125,7 +125,7 @@ def _parts(roll: rules.Roll) -> Iterator[Row]:
 def _in_short(part: rules.Part) -> Iterator[str]:
     """The dice of one of several rollers, and what they came to."""
     account = part.account
-    if not account.working:
+    if account.total is None or not account.working:
         yield _kept(part) or "no dice"
     if account.total is not None:
         target = "" if account.target is None else f" v {account.target}"
@@ -155,7 +155,7 @@ def _lost(part: rules.Part) -> Iterator[tuple[str, str]]:
     found: dict[tuple[str, str], list[str]] = {}
     for place, die in enumerate(part.dice):
         if die.became != "kept":
-            face = f"{die.face} → {instead[place]}" if place in instead else str(die.face)
+            face = f"{die.face}→{instead[place]}" if place in instead else str(die.face)
             found.setdefault((die.became, die.why), []).append(face)
     for (became, why), faces in found.items():
         yield became, f"{', '.join(faces)} ({why})" if why else ", ".join(faces)

@@ -96,7 +96,7 @@ SYSTEM = System(
             "Check",
             (
                 Field("slot", "Slot", default=None, required=True, choices=SLOTS),
-                Field("dl", "DL", role=Role.DIFFICULTY),
+                Field("dl", "DL", signed=True, role=Role.DIFFICULTY),
                 Field("modifier", "Modifier", role=Role.MODIFIER),
             ),
             attempt,

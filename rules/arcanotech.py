@@ -27,7 +27,7 @@ OPPOSING = (
 TEST = (
     MODIFIER,
     Field("dc", "DC", required=True, role=Role.DIFFICULTY),
-    Field("dc_modifier", "On the DC"),
+    Field("dc_modifier", "On the DC", signed=True),
     *LUCK,
 )
 

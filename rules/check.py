@@ -52,6 +52,7 @@ class Field:
         many: Whether it takes a list of numbers.
         text: Whether it takes any text.
         role: What it is for.
+        signed: Whether it is a change, shown with its sign.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Field:
     many: bool = False
     text: bool = False
     role: Role | None = None
+    signed: bool = False
 
     @property
     def takes(self) -> str:

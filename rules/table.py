@@ -70,6 +70,7 @@ class Table:
         rows: The rows, in the order of the text.
         note: What is to be known about it, such as where its numbers are from.
         ladder: The field whose rungs the rows are; empty where it is no ladder of difficulty.
+        name: The column that names a rung, counted from 0; 0: none does.
     """
 
     id: str
@@ -78,6 +79,20 @@ class Table:
     rows: tuple[Row, ...]
     note: str = ""
     ladder: str = ""
+    name: int = 1
+
+    def rung(self, value: object) -> str:
+        """What a value of a ladder is called; `above Tough` between two rungs, or nothing."""
+        if not self.name or not isinstance(value, int):
+            return ""
+        below = ""
+        for row in self.rows:
+            rung = row.sets.get(self.ladder)
+            if rung == value:
+                return row.cells[self.name]
+            if isinstance(rung, int) and rung < value:
+                below = f"above {row.cells[self.name]}"
+        return below
 
 
 def counted_twice(rows: Iterable[Row]) -> tuple[str, ...]:
@@ -106,6 +121,7 @@ def _table(raw: Mapping[str, Any]) -> Table:
         tuple(_row(row) for row in raw["row"]),
         raw.get("note", ""),
         raw.get("ladder", ""),
+        raw.get("name", 1),
     )
 
 

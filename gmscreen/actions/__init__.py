@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from gmscreen.actions import amending, building, people, points, rolling, screen
+from gmscreen.actions import amending, building, modifying, people, points, rolling, screen, siding
 from gmscreen.actions.table import Conversation
 
 Action = Callable[..., Conversation | None]
@@ -28,10 +28,10 @@ ACTIONS: Mapping[str, Action] = {
     "disadvantage": partial(building.more, field="disadvantage"),
     "fortune": partial(building.more, field="fortune"),
     "misfortune": partial(building.more, field="misfortune"),
-    "modifier": building.modifier,
-    "modifier.clear": building.clear_modifiers,
-    "group": building.group,
-    "opposed": building.opposed,
+    "modifier": modifying.modifier,
+    "modifier.clear": modifying.clear_modifiers,
+    "group": siding.group,
+    "opposed": siding.opposed,
     "reset": building.reset,
     "amend": amending.amend,
     "undo": points.undo,

@@ -7,13 +7,11 @@ from dataclasses import replace
 
 import rules
 from gmscreen.actions.table import Conversation, Desk, Table
-from gmscreen.campaign import acts, dials
+from gmscreen.campaign import dials
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.draft import Draft, Side
-from gmscreen.campaign.model import Modifier, Refused
-from gmscreen.screens.prompts.ask import Ask
+from gmscreen.campaign.model import Refused
 from gmscreen.screens.prompts.choose import Choice, Search
-from gmscreen.screens.prompts.members import Members, Together
 from gmscreen.widgets.words import signed
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
@@ -39,21 +37,22 @@ def what(table: Table) -> Conversation:
     desk = table.desk
     if not desk.system.kind(desk.draft.kind).sheet:
         raise Refused(f"{desk.system.kind(desk.draft.kind).title} takes nothing of the sheet")
-    group = desk.draft.members if _is_group(desk) else ()
+    group = desk.draft.members if is_group(desk) else ()
     whose = group or (desk.draft.side.who,)
     side = yield Search(
-        "What is rolled?", _side_choices(desk, whose, desk.draft.kind), typed=_by_hand
+        "What is rolled?", side_choices(desk, whose, desk.draft.kind), typed=typed_modifier
     )
     if side is not None:
         by_hand = None if group else side.by_hand
         table.build(replace(desk.draft, side=Side(desk.draft.side.who, side.what, by_hand)))
 
 
-def _is_group(desk: Desk) -> bool:
+def is_group(desk: Desk) -> bool:
+    """Whether a group is being built."""
     return desk.system.kind(desk.draft.kind).shape is rules.Shape.GROUP
 
 
-def _side_choices(desk: Desk, whose: tuple[int | None, ...], kind: str) -> list[Choice[Side]]:
+def side_choices(desk: Desk, whose: tuple[int | None, ...], kind: str) -> list[Choice[Side]]:
     """What the sheets of some characters have to offer, each name once."""
     role = desk.system.kind(kind).role(rules.Role.MODIFIER)
     found: dict[str, Choice[Side]] = {}
@@ -66,7 +65,8 @@ def _side_choices(desk: Desk, whose: tuple[int | None, ...], kind: str) -> list[
     return list(found.values())
 
 
-def _by_hand(text: str) -> Choice[Side] | None:
+def typed_modifier(text: str) -> Choice[Side] | None:
+    """A number that was typed in place of a skill: a modifier by hand."""
     plain = text.replace("\N{MINUS SIGN}", "-")
     if not NUMBER.fullmatch(plain):
         return None
@@ -104,128 +104,6 @@ def more(table: Table, field: str) -> None:
     table.build(dials.more(desk.system, desk.draft, field))
 
 
-def modifier(table: Table) -> Conversation:
-    """Asks for a named modifier; an exclamation mark makes it sticky."""
-    found = yield Ask(
-        "A modifier",
-        read_modifier,
-        takes="a number and what it is for, such as +2 high ground\n"
-        "with ! it holds for every roll: -1 heavy rain !",
-        explain=lambda text: explain_modifier(*read_modifier(text)),
-    )
-    if found is None:
-        return
-    desk, (one, sticky) = table.desk, found
-    if sticky:
-        table.perform(acts.add_sticky(desk.campaign, one, desk.now))
-    else:
-        table.build(replace(desk.draft, modifiers=(*desk.draft.modifiers, one)))
-
-
-def read_modifier(text: str) -> tuple[Modifier, bool]:
-    """A modifier as it was typed, and whether it is sticky.
-
-    Raises:
-        Refused: It has no number, or one too large.
-    """
-    plain = text.replace("\N{MINUS SIGN}", "-").strip()
-    sticky = plain.endswith("!") or plain.startswith("!")
-    plain = plain.strip("! ")
-    found = re.search(r"[+-]?\s*[0-9]+", plain)
-    if found is None:
-        raise Refused("a modifier takes a number, such as +2 high ground")
-    amount = int(found[0].replace(" ", "")) if len(found[0]) <= 6 else 10_000
-    if abs(amount) > 1000 or not amount:
-        raise Refused("a modifier takes a number from -1000 to 1000, but not 0")
-    name = " ".join((plain[: found.start()] + " " + plain[found.end() :]).split())
-    return Modifier(name[:100], amount), sticky
-
-
-def explain_modifier(one: Modifier, sticky: bool) -> str:
-    """What was typed, in words."""
-    how_long = "for every roll until cleared" if sticky else "for the next roll"
-    return f"{signed(one.amount)} {one.name or 'modifier'}, {how_long}"
-
-
-def clear_modifiers(table: Table) -> None:
-    """The one-shot modifiers go; without any, the sticky ones."""
-    desk = table.desk
-    if desk.draft.modifiers:
-        table.build(replace(desk.draft, modifiers=()))
-    else:
-        table.perform(acts.clear_sticky(desk.campaign, desk.now))
-
-
-def group(table: Table) -> Conversation:
-    """Asks who rolls together; everyone present of the party at first."""
-    desk = table.desk
-    spec = desk.system.shaped(rules.Shape.GROUP)
-    if spec is None:
-        raise Refused(f"{desk.system.title} has no group checks")
-    people = [one for one in desk.campaign.numbered if one.present]
-    if not people:
-        raise Refused("nobody is present")
-    draft = desk.draft
-    first = frozenset(draft.members or (one.id for one in desk.campaign.party))
-    luck = any(field.role is rules.Role.POSITIONS for field in spec.fields)
-    chosen: Together | None = yield Members(
-        people, Together(first, frozenset(draft.lucky), frozenset(draft.unlucky)), luck
-    )
-    if chosen is not None:
-        opponent = draft.opponent if _is_group(desk) else None
-        table.build(
-            replace(
-                draft,
-                kind=spec.id,
-                opponent=opponent,
-                members=tuple(one.id for one in people if one.id in chosen.members),
-                lucky=tuple(sorted(chosen.lucky)),
-                unlucky=tuple(sorted(chosen.unlucky)),
-            )
-        )
-
-
-def opposed(table: Table) -> Conversation:
-    """Asks who opposes, and with what; a second time turns it off."""
-    desk = table.desk
-    if desk.draft.opponent is not None:
-        table.build(_unopposed(desk))
-        return
-    shape = rules.Shape.GROUP if _is_group(desk) else rules.Shape.OPPOSED
-    spec = desk.system.shaped(shape)
-    if spec is None or spec.role(rules.Role.OPPONENT) is None:
-        raise Refused(f"{desk.system.title} has no opposed checks")
-    acting = set(desk.draft.members) if _is_group(desk) else {desk.draft.side.who}
-    others = [
-        Choice(Side(one.id), one.name, "" if one.present else "away")
-        for one in sorted(desk.campaign.numbered, key=lambda one: one.pc)
-        if one.id not in acting
-    ]
-    side: Side | None = yield Search(
-        "Who opposes? A name, or a modifier",
-        others or [Choice(Side(by_hand=0), drafts.OPPOSITION, "a modifier of +0")],
-        typed=_by_hand,
-    )
-    if side is not None and side.who is not None:
-        single = next(desk.system.built).id
-        choices = _side_choices(desk, (side.who,), single)
-        same = [choice for choice in choices if choice.label == desk.draft.side.what]
-        rest = [choice for choice in choices if choice not in same]
-        with_what: Side | None = yield Search(
-            "With what?",
-            [*same, *rest] or [Choice(Side(side.who), "no skill", "+0")],
-            typed=_by_hand,
-        )
-        side = None if with_what is None else replace(with_what, who=side.who)
-    if side is not None:
-        table.build(replace(table.desk.draft, kind=spec.id, opponent=side))
-
-
-def _unopposed(desk: Desk) -> Draft:
-    kind = desk.draft.kind if _is_group(desk) else next(desk.system.built).id
-    return replace(desk.draft, kind=kind, opponent=None)
-
-
 def reset(table: Table) -> None:
     """Levels, luck and one-shot modifiers go; group and opposition are left. Difficulty stays."""
     desk = table.desk
@@ -241,56 +119,3 @@ def secret(table: Table) -> None:
     """The next rolls are marked as secret, or no longer."""
     desk = table.desk
     table.build(replace(desk.draft, secret=not desk.draft.secret))
-
-
-def row_turned(table: Table, row: str, by: int) -> None:
-    """A row of the builder is turned one notch."""
-    desk = table.desk
-    if row == "kind":
-        kind(table)
-    elif desk.system.kind(desk.draft.kind).field(row) is not None:
-        table.build(dials.turn(desk.campaign, desk.system, desk.draft, row, by))
-
-
-def row_chosen(table: Table, row: str) -> Conversation | None:
-    """Enter on a row of the builder: what its key would do, or its value typed."""
-    asking = {"what": what, "opponent": opponent_anew, "group": group, "modifiers": modifier}
-    if row in asking:
-        return asking[row](table)
-    if row == "kind":
-        kind(table)
-        return None
-    return type_field(table, row)
-
-
-def opponent_anew(table: Table) -> Conversation:
-    """Asks anew who opposes."""
-    table.build(_unopposed(table.desk))
-    return opposed(table)
-
-
-def type_field(table: Table, name: str) -> Conversation:
-    """Asks for the value of a field."""
-    desk = table.desk
-    spec = desk.system.kind(desk.draft.kind).field(name)
-    if spec is None:
-        return
-    now = dials.value_of(desk.campaign, desk.system, desk.draft, name)
-    value = yield Ask(spec.title, spec.parse, takes=f"takes {spec.takes}", value=str(now))
-    if value is not None:
-        against = dials.counter(name)
-        changed = dials.with_value(desk.draft, name, value)
-        table.build(dials.with_value(changed, against, 0) if against else changed)
-
-
-def reference_picked(table: Table, row: rules.Row) -> None:
-    """A row of a reference table goes into the builder."""
-    desk = table.desk
-    draft = desk.draft
-    known = desk.system.kind(draft.kind)
-    fitting = {name: value for name, value in row.sets.items() if known.field(name)}
-    if not fitting:
-        raise Refused(f"{known.title} takes nothing of that row")
-    for name, value in fitting.items():
-        draft = dials.with_value(draft, name, value)
-    table.build(draft)

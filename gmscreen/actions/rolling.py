@@ -57,7 +57,7 @@ def take_roll(table: Table, desk: Desk, roll: rules.Roll) -> None:
             drafts.rollers(desk.campaign, draft, roll),
             draft.side.what if kind.sheet and draft.side.what else kind.title,
             desk.now,
-            drafts.modifiers(desk.campaign, draft) if kind.role(rules.Role.MODIFIER) else (),
+            drafts.modifiers(desk.campaign, desk.system, draft),
             draft.secret,
         )
     )

@@ -128,9 +128,20 @@ def offer(campaign: Campaign, system: rules.System, kind: str, side: Side) -> ru
     return rules.Offer(side.what, {}, "not on the sheet" if missing else "")
 
 
-def modifiers(campaign: Campaign, draft: Draft) -> tuple[Modifier, ...]:
-    """Every named modifier that counts: the one-shot ones and the sticky ones."""
-    return (*draft.modifiers, *campaign.sticky)
+def modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> tuple[Modifier, ...]:
+    """Every named modifier that counts in this kind of check: one-shot ones, then sticky ones."""
+    kind = system.kind(draft.kind)
+    return tuple(
+        one for one in (*draft.modifiers, *campaign.sticky) if target(kind, one) is not None
+    )
+
+
+def target(kind: rules.Kind, one: Modifier) -> str | None:
+    """The field that a modifier adds to in a kind of check; None: it counts for nothing there."""
+    if one.field:
+        return one.field if kind.field(one.field) else None
+    role = kind.role(rules.Role.MODIFIER) or kind.role(rules.Role.MEMBERS)
+    return role.id if role else None
 
 
 def build(campaign: Campaign, system: rules.System, draft: Draft) -> rules.Check:
@@ -140,7 +151,8 @@ def build(campaign: Campaign, system: rules.System, draft: Draft) -> rules.Check
         rules.InvalidInput: Something that was set can't stand.
     """
     kind = system.kind(draft.kind)
-    named = sum(one.amount for one in modifiers(campaign, draft))
+    named = modifiers(campaign, system, draft)
+    plain = sum(one.amount for one in named if not one.field)
     values: dict[str, object] = {}
     for spec in kind.fields:
         value = draft.values.get(spec.id)
@@ -149,14 +161,17 @@ def build(campaign: Campaign, system: rules.System, draft: Draft) -> rules.Check
         elif spec.required and spec.role is not rules.Role.MEMBERS:
             values[spec.id] = _filling(system, spec)
     if kind.shape is rules.Shape.GROUP:
-        values.update(_group(campaign, system, draft, kind, named))
+        values.update(_group(campaign, system, draft, kind, plain))
     else:
         found = offer(campaign, system, draft.kind, draft.side).values
         values.update({name: value for name, value in found.items() if kind.field(name)})
         if (role := kind.role(rules.Role.MODIFIER)) is not None:
-            values[role.id] = _number(values.get(role.id)) + named
+            values[role.id] = _number(values.get(role.id)) + plain
     if (role := kind.role(rules.Role.OPPONENT)) is not None and draft.opponent is not None:
         values[role.id] = modifier_of(campaign, system, draft.kind, draft.opponent)
+    for one in named:
+        if one.field:
+            values[one.field] = _number(values.get(one.field)) + one.amount
     return system.check(draft.kind, **values)
 
 
@@ -198,7 +213,7 @@ def _number(value: object) -> int:
 def _filling(system: rules.System, spec: rules.Field) -> Value:
     """What stands in a required field until the GM says otherwise: for a ladder its middle rung."""
     if (ladder := system.ladder(spec.id)) is not None:
-        value = ladder.rows[len(ladder.rows) // 2].sets.get(spec.id)
+        value = ladder.rows[len(ladder.rows) // 2].filled({}).get(spec.id)
         if value is not None:
             return value
     if spec.choices:

@@ -23,10 +23,14 @@ class Modifier:
     Attributes:
         name: What it is for ("high ground"); may be empty.
         amount: What it adds (negative: takes away).
+        field: The field of a check that it adds to; empty: the modifier of the roll.
+        cause: What it stands for, where a table says so; one cause must not count twice.
     """
 
     name: str
     amount: int
+    field: str = ""
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,8 +73,9 @@ def with_state(campaign: Campaign, plain: Plain) -> Campaign:
 
 
 def modifier(one: Modifier) -> Plain:
-    """A modifier as plain data."""
-    return {"name": one.name, "amount": one.amount}
+    """A modifier as plain data; what is empty is left out."""
+    plain = {"name": one.name, "amount": one.amount, "field": one.field, "cause": one.cause}
+    return {name: value for name, value in plain.items() if value != ""}
 
 
 def session(one: Session) -> Plain:
@@ -139,8 +140,13 @@ def _change(one: Change) -> Plain:
 
 def read_modifier(plain: object, where: str) -> Modifier:
     """A modifier from plain data."""
-    of = _mapping(plain, where)
-    return Modifier(_get(of, "name", _text, where), _get(of, "amount", _whole, where))
+    of = {"name": "", "field": "", "cause": "", **_mapping(plain, where)}
+    return Modifier(
+        _get(of, "name", _text, where),
+        _get(of, "amount", _whole, where),
+        _get(of, "field", _text, where),
+        _get(of, "cause", _text, where),
+    )
 
 
 def read_session(plain: object, where: str) -> Session:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
@@ -15,7 +16,7 @@ from gmscreen import chances
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
-from gmscreen.panels.fields import FieldRow, rows, side_name
+from gmscreen.panels.fields import FieldRow, rows, shown, side_name
 from gmscreen.widgets.bars import bar
 from gmscreen.widgets.lines import BLANK, Line, Lines
 from gmscreen.widgets.words import PIPS, SYMBOLS, column, percent, plain, signed, tone_style
@@ -93,7 +94,7 @@ def lines(
     yield from odds_lines(odds, width)
     if roomy:
         yield BLANK
-    yield Line(hint(check, odds))
+    yield from (Line(words) for words in hint(check, odds, width))
     if roomy:
         yield from (Line(words) for words in earnings(campaign, system, draft, check))
         yield from (Line(words) for words in member_lines(campaign, system, draft, check))
@@ -108,18 +109,18 @@ def heading(campaign: Campaign, system: rules.System, draft: Draft, check: rules
     what = draft.side.what if kind.sheet else ""
     role = kind.role(rules.Role.MODIFIER)
     number = f" {signed(check.number(role.id))}" if role else ""
-    shown: list[Content | tuple[str, str] | str] = [(plain(who), "bold"), "  "]
-    shown.append((plain(f"{what or kind.title}{number}"), "bold $primary"))
+    words: list[Content | tuple[str, str] | str] = [(plain(who), "bold"), "  "]
+    words.append((plain(f"{what or kind.title}{number}"), "bold $primary"))
     if draft.opponent is not None:
-        shown += [("  against  ", "$dim"), (plain(side_name(campaign, draft.opponent)), "bold")]
+        words += [("  against  ", "$dim"), (plain(side_name(campaign, draft.opponent)), "bold")]
     elif (spec := kind.role(rules.Role.DIFFICULTY)) is not None:
-        shown += [
+        words += [
             ("  against  ", "$dim"),
-            (f"{spec.title} {check.number(spec.id)}", "bold $primary"),
+            (f"{spec.title} {shown(spec, check[spec.id])}", "bold $primary"),
         ]
     if draft.secret:
-        shown.append(("  secret", "$bad"))
-    return Content.assemble(*shown)
+        words.append(("  secret", "$bad"))
+    return Content.assemble(*words)
 
 
 def field_line(field: FieldRow, width: int) -> Content:
@@ -161,14 +162,16 @@ def odds_lines(odds: rules.Odds, width: int) -> Iterator[Line]:
         )
 
 
-def hint(check: rules.Check, odds: rules.Odds) -> Content:
-    """What it takes, and the chance of it."""
-    words = check.kind.hint(check)
-    good = odds.good
+def hint(check: rules.Check, odds: rules.Odds, width: int) -> Iterator[Content]:
+    """What it takes, and the chance of it; on two lines where one is too short."""
+    words, good = check.kind.hint(check), odds.good
     style = "$good" if good >= 0.5 else "$critical-good" if good >= 0.25 else "$bad"
-    return Content.assemble(
-        (f"{words}   " if words else "", ""), (percent(float(good)), f"bold {style}")
-    )
+    chance = Content.assemble((percent(float(good)), f"bold {style}"))
+    if not words or cell_len(words) + 3 + chance.cell_length <= width:
+        yield Content.assemble(f"{words}   " if words else "", chance)
+    else:
+        yield Content(words)
+        yield chance
 
 
 def earnings(

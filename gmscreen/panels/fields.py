@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -62,8 +63,8 @@ def rows(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[Fie
             if not spec.id.startswith("opponent_") or draft.opponent is not None:
                 yield _pair(spec, check)
         elif split(spec.id)[1] not in (LEVELS[1], LUCK[1]):
-            yield FieldRow(spec.id, "", spec.title.lower(), str(check[spec.id]))
-    yield from _modifiers(campaign, draft)
+            yield _other(spec, check)
+    yield from _modifiers(campaign, system, draft)
 
 
 def _what(campaign: Campaign, system: rules.System, draft: Draft) -> FieldRow:
@@ -93,23 +94,29 @@ def side_name(campaign: Campaign, side: Side) -> str:
 
 
 def _difficulty(system: rules.System, spec: rules.Field, check: rules.Check) -> FieldRow:
-    number = check.number(spec.id)
-    return FieldRow(spec.id, "[ ]", spec.title, rung_name(system, spec.id, number), str(number))
+    ladder = system.ladder(spec.id)
+    name = ladder.rung(check[spec.id]) if ladder else ""
+    return FieldRow(spec.id, "[ ]", spec.title, name, shown(spec, check[spec.id]))
 
 
-def rung_name(system: rules.System, field: str, number: int) -> str:
-    """What a difficulty is called; between two rungs, the one below with a plus."""
-    ladder = system.ladder(field)
-    below = ""
-    for row in ladder.rows if ladder else ():
-        value = row.sets.get(field)
-        if isinstance(value, int):
-            name = next((cell for cell in row.cells if not cell.lstrip("+-−").isdigit()), "")
-            if value == number:
-                return name
-            if value < number:
-                below = f"above {name}"
-    return below
+def shown(spec: rules.Field, value: object) -> str:
+    """The value of a field as it is read at the table."""
+    if spec.signed and isinstance(value, int):
+        return signed(value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def label(spec: rules.Field) -> str:
+    """A field's title within a line: small, unless it is an abbreviation."""
+    title = spec.title
+    return title[0].lower() + title[1:] if title[1:2].islower() else title
+
+
+def _other(spec: rules.Field, check: rules.Check) -> FieldRow:
+    """A field that the builder knows nothing special of."""
+    value = shown(spec, check[spec.id])
+    words, number = (value, "") if spec.choices or spec.text or spec.many else ("", value)
+    return FieldRow(spec.id, "", label(spec), words, number)
 
 
 def _pair(spec: rules.Field, check: rules.Check) -> FieldRow:
@@ -129,14 +136,19 @@ def _pair(spec: rules.Field, check: rules.Check) -> FieldRow:
     return FieldRow(spec.id, "" if prefix else "f m", f"{theirs}luck", words, "", note)
 
 
-def _modifiers(campaign: Campaign, draft: Draft) -> Iterator[FieldRow]:
-    keys, label = "+", "mods"
-    for one in draft.modifiers:
-        yield FieldRow("modifiers", keys, label, one.name or "modifier", signed(one.amount))
-        keys, label = "", ""
-    for one in campaign.sticky:
+def _modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[FieldRow]:
+    """The named modifiers: one-shot ones, then sticky ones in their own colour."""
+    kind, keys, label = system.kind(draft.kind), "+", "mods"
+    named = [(one, False) for one in draft.modifiers] + [(one, True) for one in campaign.sticky]
+    twice = {cause for cause, times in Counter(o.cause for o, _ in named).items() if times > 1}
+    for one, sticky in named:
+        field = kind.field(one.field)
+        notes = ["sticky" if sticky else "", f"on {field.title}" if field else ""]
+        notes.append("counted twice?" if one.cause and one.cause in twice else "")
+        notes.append("not here" if drafts.target(kind, one) is None else "")
+        note, style = ", ".join(filter(None, notes)), "$sticky" if sticky else ""
         words = one.name or "modifier"
-        yield FieldRow("modifiers", keys, label, words, signed(one.amount), "sticky", "$sticky")
+        yield FieldRow("modifiers", keys, label, words, signed(one.amount), note, style)
         keys, label = "", ""
     if keys:
         yield FieldRow("modifiers", keys, label, "none")

@@ -70,7 +70,7 @@ class ReferencePanel(Lines):
         """Puts the row under the cursor into the builder, if it sets anything."""
         if isinstance(self.key, int) and self.system is not None:
             row = self.system.tables()[self.table].rows[self.key]
-            if row.sets:
+            if row.sets or row.adds:
                 self.post_message(self.Picked(row))
 
     def on_blur(self) -> None:
@@ -140,7 +140,16 @@ def lines(
 
 
 def headings(tables: tuple[rules.Table, ...], shown: int, width: int) -> Iterator[Content]:
-    """The names of all tables, the shown one marked; on as many lines as they need."""
+    """The names of all tables, the shown one marked; where they are too many, that one alone."""
+    if sum(cell_len(table.title) + 2 for table in tables) > 2 * width - 12:
+        place = f"  {shown + 1} of {len(tables)}"
+        yield Content.assemble(
+            ("◂ ", "$primary"),
+            (tables[shown].title, "bold $primary"),
+            (" ▸", "$primary"),
+            (place, "$dim"),
+        )
+        return
     line: list[tuple[str, str]] = []
     used = 0
     for number, table in enumerate(tables):
@@ -153,11 +162,19 @@ def headings(tables: tuple[rules.Table, ...], shown: int, width: int) -> Iterato
 
 
 def column_widths(table: rules.Table, width: int) -> list[int]:
-    """How wide each column is; the last takes what is left."""
-    first = [
-        min(max(cell_len(row.cells[n]) for row in table.rows) + 2, max(6, width // 2))
-        for n in range(len(table.columns) - 1)
+    """How wide each column is, the last taking what is left.
+
+    A ladder shows as many columns as fit on a line; any other table shows all of them, folded.
+    """
+    natural = [
+        max(cell_len(row.cells[n]) for row in table.rows) + 2 for n in range(len(table.columns))
     ]
+    if table.ladder:
+        while len(natural) > 1 and sum(natural) > width + 2:
+            natural.pop()
+        first = natural[:-1]
+    else:
+        first = [min(cells, max(6, width // 2)) for cells in natural[:-1]]
     return [*first, max(6, width - sum(first))]
 
 
@@ -173,7 +190,7 @@ def _row(
 ) -> Iterator[Line]:
     """One row: a rung with its chance on one line, anything else on as many as it needs."""
     if ladder:
-        value = row.sets.get(table.ladder)
+        value = row.filled({}).get(table.ladder)
         check = drafts.build(campaign, system, with_value(draft, table.ladder, value))
         built = drafts.build(campaign, system, draft)
         good = chances.odds(check).good
@@ -181,7 +198,7 @@ def _row(
         style = "$good" if good >= 0.5 else "$critical-good" if good >= 0.25 else "$bad"
         cells = [
             column(f"{cell} ", w, right=cell.lstrip("+−-").isdigit())
-            for cell, w in zip(row.cells, widths, strict=True)
+            for cell, w in zip(row.cells, widths, strict=False)
         ]
         text = Content.assemble(
             *cells, (f"{percent(float(good)):>9}", f"bold {style}" if here else style)

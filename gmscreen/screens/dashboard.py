@@ -23,7 +23,7 @@ from textual.screen import Screen
 from textual.widgets import Footer
 
 import rules
-from gmscreen.actions import ACTIONS, building
+from gmscreen.actions import ACTIONS, building, modifying, rows
 from gmscreen.actions.table import Conversation, Desk
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.draft import Draft
@@ -227,13 +227,13 @@ class Dashboard(Screen[None]):
         """Every character and every row of a table that can go into the builder."""
         desk = self.desk
         for one in desk.campaign.numbered:
-            deed = partial(building.take_character, self, one.id)
-            yield f"Take {one.name}", "into the builder", partial(self._do, deed)
+            taken = partial(building.take_character, self, one.id)
+            yield f"Take {one.name}", "into the builder", partial(self._do, taken)
         for table in desk.system.tables():
             for row in table.rows:
-                if row.sets:
-                    deed = partial(building.reference_picked, self, row)
-                    yield f"{table.title}: {' '.join(row.cells)}", "", partial(self._do, deed)
+                if row.sets or row.adds:
+                    picked = partial(modifying.reference_picked, self, row)
+                    yield f"{table.title}: {' '.join(row.cells)}", "", partial(self._do, picked)
 
     @on(Lines.Highlighted, "#log")
     def _entry_highlighted(self, event: Lines.Highlighted) -> None:
@@ -247,7 +247,7 @@ class Dashboard(Screen[None]):
 
     @on(Lines.Chosen, "#builder")
     def _row_chosen(self, event: Lines.Chosen) -> None:
-        self._do(partial(building.row_chosen, self, str(event.key)))
+        self._do(partial(rows.row_chosen, self, str(event.key)))
 
     @on(Lines.Chosen, "#log")
     def _entry_chosen(self) -> None:
@@ -255,8 +255,8 @@ class Dashboard(Screen[None]):
 
     @on(BuilderPanel.Turned)
     def _row_turned(self, event: BuilderPanel.Turned) -> None:
-        self._do(partial(building.row_turned, self, event.field, event.by))
+        self._do(partial(rows.row_turned, self, event.field, event.by))
 
     @on(ReferencePanel.Picked)
     def _reference_picked(self, event: ReferencePanel.Picked) -> None:
-        self._do(partial(building.reference_picked, self, event.row))
+        self._do(partial(modifying.reference_picked, self, event.row))
