@@ -74,6 +74,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("sheet.present", "v", "Here or away", "Mark the highlighted character as here or away.", PEOPLE),
     Command("sheet.remove", "delete", "Remove a character", "Remove the highlighted character from the campaign.", PEOPLE),
     Command("session", "S", "Start a session", "Start the next session: every pool is set.", PEOPLE),
+    Command("house", "H", "House settings", "Rulings on which tables differ, for this campaign.", PEOPLE),
     Command("panel.next", "tab", "Next panel", "Go to the next panel.", SCREEN),
     Command("panel.before", "shift+tab", "Panel before", "Go to the panel before.", SCREEN),
     Command("zoom", "z", "Zoom the panel", "Fill the screen with the focused panel, and back.", SCREEN),

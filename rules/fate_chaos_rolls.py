@@ -21,6 +21,9 @@ from rules.procedure import Account, Award, Throw, Verdict, Within
 MARGIN = 15
 """How far above or below the DC a total is critical (ruling 3)."""
 
+HARD = 19
+"""From which lowest succeeding face on a success earns a Fate Die (ruling 7)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Earning:
@@ -104,7 +107,7 @@ class Test:
             earned.append(Award("fate", 1, "critical failure"))
         if outcome in SUCCESSES and self.earning.on_hard_success:
             needed = self.needed
-            if needed is not None and needed >= 19:
+            if needed is not None and needed >= HARD:
                 earned.append(Award("fate", 1, f"success that needed {needed}"))
         if outcome == "critical-success" and self.earning.on_critical_success:
             earned.append(Award("chaos", 1, "critical success"))
@@ -161,10 +164,16 @@ class Opposing:
         return replace(self, face=faces[0])
 
     def against(self, face: int) -> Hashable:
-        """What a face means to the actor, whose die lies; a shared roll tells all faces apart."""
+        """What a face means to the actor, whose die lies: the outcome, and whether it was hard.
+
+        A roll that several share tells all faces apart.
+        """
         if self.acted is None:
             return face
-        return self.acted.outcome(self.acted.face, self.acted.dc - face - self.bonus)
+        more = self.acted.dc - face - self.bonus
+        outcome = self.acted.outcome(self.acted.face, more)
+        hard = outcome in SUCCESSES and self.acted.outcome(HARD - 1, more) not in SUCCESSES
+        return outcome, hard
 
     def account(self) -> Account:
         """Its total."""

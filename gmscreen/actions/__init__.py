@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from gmscreen.actions import amending, building, modifying, people, points, rolling, screen, siding
+from gmscreen.actions import (
+    amending,
+    building,
+    house,
+    modifying,
+    people,
+    points,
+    rolling,
+    screen,
+    siding,
+)
 from gmscreen.actions.table import Conversation
 
 Action = Callable[..., Conversation | None]
@@ -44,6 +54,7 @@ ACTIONS: Mapping[str, Action] = {
     "sheet.present": people.present,
     "sheet.remove": people.remove,
     "session": people.session,
+    "house": house.house,
     "panel.next": partial(screen.panel, by=1),
     "panel.before": partial(screen.panel, by=-1),
     "zoom": screen.zoom,

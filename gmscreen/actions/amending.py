@@ -17,7 +17,7 @@ from gmscreen.campaign.model import AMENDING, Refused
 from gmscreen.screens.prompts.ask import Ask
 from gmscreen.screens.prompts.choose import Choice, Choose
 from gmscreen.screens.prompts.typing import TypedRoll
-from gmscreen.widgets.words import SYMBOLS
+from gmscreen.symbols import SYMBOLS
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,10 @@ from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
 from gmscreen.panels.fields import FieldRow, rows, shown, side_name
+from gmscreen.symbols import SYMBOLS, percent
 from gmscreen.widgets.bars import bar
 from gmscreen.widgets.lines import BLANK, Line, Lines
-from gmscreen.widgets.words import PIPS, SYMBOLS, column, percent, plain, signed, tone_style
+from gmscreen.widgets.words import PIPS, column, plain, signed, tone_style
 
 ROOM = 13
 """From how many lines on every field has a row of its own."""
@@ -157,7 +158,7 @@ def odds_lines(odds: rules.Odds, width: int) -> Iterator[Line]:
             Content.assemble(
                 column(words, 20, style if chance else "$dim"),
                 bar(chance, room, style),
-                (f"{percent(chance):>10}", "" if chance else "$dim"),
+                (f"{percent(odds[outcome.id]):>10}", "" if chance else "$dim"),
             )
         )
 
@@ -166,7 +167,7 @@ def hint(check: rules.Check, odds: rules.Odds, width: int) -> Iterator[Content]:
     """What it takes, and the chance of it; on two lines where one is too short."""
     words, good = check.kind.hint(check), odds.good
     style = "$good" if good >= 0.5 else "$critical-good" if good >= 0.25 else "$bad"
-    chance = Content.assemble((percent(float(good)), f"bold {style}"))
+    chance = Content.assemble((percent(good), f"bold {style}"))
     if not words or cell_len(words) + 3 + chance.cell_length <= width:
         yield Content.assemble(f"{words}   " if words else "", chance)
     else:
@@ -185,7 +186,7 @@ def earnings(
         if chance := chances.chance(check, pool.id):
             full, _, style = PIPS[pool.owner]
             yield Content.assemble(
-                (f"{full} ", style), (f"earns a {pool.one}  {percent(float(chance))}", "$dim")
+                (f"{full} ", style), (f"earns a {pool.one}  {percent(chance)}", "$dim")
             )
 
 
@@ -209,5 +210,5 @@ def member_lines(
         yield Content.assemble(
             column(one.name if one else "", 20),
             f"{signed(number):>5}",
-            f"{percent(float(good)):>10}",
+            f"{percent(good):>10}",
         )

@@ -10,7 +10,8 @@ from textual.content import Content
 
 import rules
 from gmscreen.campaign.model import Entry, History, Move
-from gmscreen.widgets.words import PIPS, SYMBOLS, column, cut, plain, signed, tone_style
+from gmscreen.symbols import SYMBOLS
+from gmscreen.widgets.words import PIPS, column, cut, plain, signed, tone_style
 
 WIDE = 70
 """From how many cells on there is room for every column."""

@@ -17,8 +17,9 @@ from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.dials import with_value
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
+from gmscreen.symbols import percent
 from gmscreen.widgets.lines import BLANK, Line, Lines
-from gmscreen.widgets.words import column, percent, plain
+from gmscreen.widgets.words import column, plain
 
 
 class ReferencePanel(Lines):
@@ -200,9 +201,7 @@ def _row(
             column(f"{cell} ", w, right=cell.lstrip("+−-").isdigit())
             for cell, w in zip(row.cells, widths, strict=False)
         ]
-        text = Content.assemble(
-            *cells, (f"{percent(float(good)):>9}", f"bold {style}" if here else style)
-        )
+        text = Content.assemble(*cells, (f"{percent(good):>9}", f"bold {style}" if here else style))
         yield Line(Content.assemble(("▸" if here else " ", "bold $primary"), text), number)
         return
     parts = [wrap(cell, w - 1) for cell, w in zip(row.cells, widths, strict=True)]

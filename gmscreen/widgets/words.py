@@ -10,16 +10,8 @@ import unicodedata
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
+from gmscreen.symbols import SYMBOLS
 from rules import Outcome, Owner, Tone
-
-SYMBOLS = {
-    Tone.CRITICAL_GOOD: "★",
-    Tone.GOOD: "✔",
-    Tone.NEUTRAL: "◐",
-    Tone.BAD: "✘",
-    Tone.CRITICAL_BAD: "☠",
-}
-"""What an outcome looks like where there is no room for words, and beside them where there is."""
 
 PIPS = {Owner.CHARACTER: ("●", "○", "$points"), Owner.GM: ("◆", "◇", "$chaos")}
 """A point that is held, one that could be, and their colour."""
@@ -79,8 +71,3 @@ def pips(now: int, cap: int | None, owner: Owner, most: int = 10) -> Content:
         shown = f"{full} {now}" + (f"/{cap}" if cap is not None else "")
         return Content.assemble((shown, style))
     return Content.assemble((full * now, style), (empty * max(0, (cap or 0) - now), style))
-
-
-def percent(chance: float) -> str:
-    """A chance with two places: `79.75 %`."""
-    return f"{chance * 100:.2f} %"

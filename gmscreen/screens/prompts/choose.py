@@ -73,7 +73,7 @@ class Choose(Prompt[T]):
     def fill(self, choices: Sequence[Choice[T]]) -> None:
         """Shows these choices."""
         self.choices = choices
-        width = max([12, *(min(36, cell_len(choice.label)) for choice in choices)])
+        width = max([12, *(min(46, cell_len(choice.label)) for choice in choices)])
         first = next((n for n, choice in enumerate(choices) if not choice.refusal), 0)
         shown = self.query_one(Lines)
         shown.styles.height = max(1, min(len(choices), 16))
