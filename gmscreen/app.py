@@ -88,7 +88,7 @@ class GmScreen(App[None]):
             keep_in = self.saves if self.demo else None
             dashboard = Dashboard(self._store, self._dice, self._clock, self.systems, keep_in)
         except (CampaignError, rules.InvalidInput) as error:
-            self.exit(return_code=1, message=f"{folder.name}: {error}")
+            self.exit(return_code=1, message=f"gmscreen: {error}")
             return
         self.push_screen(dashboard)
 

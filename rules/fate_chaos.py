@@ -248,7 +248,7 @@ SYSTEM = System(
                 1,
                 0,
                 100,
-                help="for this level; twice as many is the most that can be held",
+                help="for this level; the most is twice that",
             ),
         ),
         (

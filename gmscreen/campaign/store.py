@@ -254,8 +254,8 @@ def _claim(folder: Path, undo: ExitStack) -> Lock:
         NoLock: There can be no lock, so it could not be saved to.
     """
     if not os.path.lexists(folder):
-        disk.make_folder(folder)
         undo.callback(_remove_empty, folder)
+        disk.make_folder(folder)
     if any(folder.iterdir()):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder))
     lock = Lock(folder)

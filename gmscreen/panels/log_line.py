@@ -14,7 +14,9 @@ from gmscreen.symbols import SYMBOLS
 from gmscreen.widgets.words import PIPS, column, cut, plain, signed, tone_style
 
 WIDE = 70
-"""From how many cells on there is room for every column."""
+"""From how many cells on there is room for every column; below, the dice are left to the reason."""
+FIXED = 58
+"""How many cells go to everything but the two columns that share the rest."""
 
 
 def line(entry: Entry, history: History, system: rules.System, width: int) -> Content:
@@ -38,16 +40,18 @@ def _roll(entry: Entry, system: rules.System, width: int) -> Content:
     roll = entry.roll or {}
     outcome = system.outcome(str(roll["outcome"]))
     amended = entry.refers is not None
-    wide, spare = width >= WIDE, min(30, max(0, width - WIDE - 4))
-    who = ("↻ " if amended else "") + actor(entry)
+    wide = width >= WIDE
+    who, what = ("↻ " if amended else "") + actor(entry), entry.what
+    spare = max(8, width - FIXED if wide else width - FIXED + 20)
+    first = min(18, spare * 11 // 20)
     cells: list[Content | tuple[str, str] | str] = [
         (f"{SYMBOLS[outcome.tone]} ", tone_style(outcome.tone)),
-        column(who, 12 + spare // 3 if wide else 10),
+        column(who, first),
         " ",
-        column(entry.what, 10 + spare // 3 if wide else 9),
+        column(what, min(24, spare - first)),
         " ",
-        column(dice(entry, roll), 10 if wide else 9, right=True),
-        " ",
+        column(dice(entry, roll), 9, right=True) if wide else "",
+        " " if wide else "",
         totals(roll),
         " ",
         column(verdict_words(roll, outcome), 17, tone_style(outcome.tone)),
@@ -110,15 +114,15 @@ def points(moves: tuple[Move, ...], system: rules.System) -> Content:
         pool = system.pool(one.pool)
         full, _, style = PIPS[pool.owner if pool else rules.Owner.CHARACTER]
         if one.amount:
-            shown.append((f"{full}{signed(one.amount)} ", style))
+            shown.append((f"{full}{signed(one.amount)}", style))
         if one.lost:
-            shown.append((f"{full} lost ", "$dim"))
+            shown.append((f"{full}lost", "$dim"))
     return Content.assemble(*shown)
 
 
 def _marks(entry: Entry, roll: Mapping[str, Any]) -> Content:
     marks = [word for word, on in (("typed", roll["typed"]), ("secret", entry.secret)) if on]
-    return Content.assemble((" ".join(marks), "$dim"))
+    return Content.assemble((" ".join(["", *marks]), "$dim"))
 
 
 ACTS = {

@@ -18,9 +18,10 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.command import Provider
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.widgets import Footer
+from textual.widgets import Footer, Static
 
 import rules
 from gmscreen.actions import ACTIONS, building, modifying, rows
@@ -41,6 +42,10 @@ from gmscreen.widgets.lines import Lines
 from gmscreen.widgets.words import cut
 
 Clock = Callable[[], datetime]
+
+TOO_SMALL = Content(
+    "gmscreen needs a terminal of at least 60 × 20.\nNothing is lost: make it larger."
+)
 
 
 class Dashboard(Screen[None]):
@@ -112,6 +117,7 @@ class Dashboard(Screen[None]):
             yield LogPanel(id="log").data_bind(*table)
             yield WhyPane(id="why").data_bind(*table, Dashboard.entry)
         yield Footer(compact=True, show_command_palette=False)
+        yield Static(TOO_SMALL, id="notice")
 
     @property
     def desk(self) -> Desk:

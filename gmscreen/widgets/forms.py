@@ -112,8 +112,8 @@ class RowsField(Vertical):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Something typed into the empty row at the end makes another one."""
-        line = event.input.parent
-        if not self.rows.fixed and event.value and line is self.query(".row").last():
+        last = self.query(".row").last()
+        if not self.rows.fixed and event.input.parent is last and raw(last.children[0]):
             self.mount(self._row({}))
 
     def _lines(self) -> Iterator[Widget]:
