@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.check import Check
 from rules.dice import Faces
-from rules.errors import InvalidInput, NeedsDice, RulesError
+from rules.errors import InvalidInput, NeedsDice, RulesError, shown
 from rules.outcome import Outcome, Scale
 from rules.procedure import Account, Award, Pick, State, Throw, Verdict, Within
 from rules.record import Answer, Lying, Part, Picked, Roll
@@ -212,7 +213,7 @@ class Play:
             if index == part:
                 if outcome not in (known.id for known in scale):
                     names = ", ".join(known.id for known in scale) or "none of its own"
-                    raise InvalidInput("outcome", f"takes one of {names}, not {outcome!r}")
+                    raise InvalidInput("outcome", f"takes one of {names}, not {shown(outcome)}")
                 return outcome
         return None
 
@@ -292,16 +293,18 @@ def _faces(throw: Throw, given: Sequence[object]) -> Faces:
     if len(checked) < total:
         raise NeedsDice(total, throw.die, throw.why, given=len(checked))
     if len(given) > total:
-        raise InvalidInput("faces", f"{given[total]!r} is left over; {total} {throw.die} needed")
+        raise InvalidInput(
+            "faces", f"{shown(given[total])} is left over; {total} {throw.die} needed"
+        )
     return checked
 
 
 def _option(pick: Pick, given: Sequence[object]) -> Faces:
     """The option that is meant: by the classes of the faces, in any order."""
-    wanted = sorted(str(pick.alike(face)) for face in given if isinstance(face, int))
-    if len(wanted) == len(given):
+    wanted = Counter(pick.alike(face) for face in given if isinstance(face, int))
+    if wanted.total() == len(given):
         for option in pick.options:
-            if sorted(str(pick.alike(face)) for face in option) == wanted:
+            if Counter(map(pick.alike, option)) == wanted:
                 return option
     offered = "; ".join(", ".join(map(str, option)) or "none" for option in pick.options)
     raise InvalidInput("pick", f"takes one of: {offered}")
