@@ -12,9 +12,10 @@ from rules.check import Check, Shape
 from rules.dice import Faces
 from rules.errors import InvalidInput, nearest
 from rules.outcome import Odds
-from rules.play import Past, Play
+from rules.past import Past
+from rules.play import Play
 from rules.procedure import Pick
-from rules.record import FORMAT, Answer, Picked, Roll
+from rules.record import FORMAT, Answer, Override, Picked, Roll
 from rules.system import System
 from rules.walk import Walk
 
@@ -64,8 +65,12 @@ def chance(check: Check, pool: str) -> Fraction:
 
 
 def advice(check: Check, pick: Pick) -> tuple[tuple[Faces, Odds], ...]:
-    """The odds after each option of a pick, in the order of the options."""
-    courses = Walk().options(pick)
+    """The odds after each option of a pick, in the order of the options.
+
+    Whatever policy is in force, the roller is taken to play on as well as possible: so an option's
+    figure is the best that can be made of it.
+    """
+    courses = Walk(best=True).advice(pick)
     pairs = zip(pick.options, courses, strict=True)
     return tuple((option, Odds(check.scale, *course)) for option, course in pairs)
 
@@ -89,13 +94,14 @@ def readjudicate(record: Mapping[str, Any], systems: Systems = SYSTEMS) -> Roll:
         house, fields, parts = record["house"], record["fields"], record["parts"]
         known = system(record["system"], systems=systems, **house)
         check = known.check(record["kind"], **fields)
+        given = record["overrides"]
         answers = {n: tuple(_answer(a) for a in part["answers"]) for n, part in enumerate(parts)}
         past = Past(
             answers,
             frozenset(n for n, part in enumerate(parts) if part["typed"]),
             tuple(record["rerolled"]),
             tuple(record["earning"]),
-            tuple((part, outcome) for part, outcome in record["overrides"]),
+            tuple(Override(set_["part"], set_["outcome"], set_["by"]) for set_ in given),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise InvalidInput("record", f"is not complete: {error}") from error

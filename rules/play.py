@@ -2,46 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
 
+from rules.answers import dice_of, faces_of, option_of
 from rules.check import Check
 from rules.dice import Faces
-from rules.errors import InvalidInput, NeedsDice, RulesError
+from rules.errors import InvalidInput, RulesError
 from rules.outcome import Outcome, Scale
+from rules.past import Past
 from rules.procedure import Account, Award, Pick, State, Throw, Verdict, Within
-from rules.record import Answer, Lying, Part, Picked, Roll
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """What is settled about a roll before it is played: nothing for a new one.
-
-    Attributes:
-        answers: What parts were given before, by part; they are given it again.
-        typed: The parts whose given answers were typed.
-        rerolled: The parts that were thrown again.
-        earning: The parts that earn their awards; None: all.
-        overrides: Outcomes set by the GM.
-    """
-
-    answers: Mapping[int, tuple[Answer, ...]] = field(default_factory=dict)
-    typed: frozenset[int] = frozenset()
-    rerolled: tuple[int, ...] = ()
-    earning: tuple[int, ...] | None = None
-    overrides: tuple[tuple[int | None, str], ...] = ()
-
-    @classmethod
-    def of(cls, roll: Roll) -> Past:
-        """Everything about a finished roll."""
-        return cls(
-            {index: part.answers for index, part in enumerate(roll.parts)},
-            frozenset(index for index, part in enumerate(roll.parts) if part.typed),
-            roll.rerolled,
-            roll.earning,
-            roll.overrides,
-        )
+from rules.record import Answer, Lying, Override, Part, Picked, Roll
 
 
 @dataclass(slots=True)
@@ -53,6 +24,8 @@ class _Progress:
     typed: bool = False
     answers: list[Answer] = field(default_factory=list)
     dice: list[Lying] = field(default_factory=list)
+    throws: list[int] = field(default_factory=list)
+    """For each die the number of the throw that it came in."""
     leaving: list[int] = field(default_factory=list)
     """Positions of the dice that the next throw replaces."""
     verdict: Verdict | None = None
@@ -105,6 +78,12 @@ class Play:
         """The dice of the part being rolled, as they lie."""
         return tuple(self._parts[-1].dice) if self._parts else ()
 
+    @property
+    def leaving(self) -> tuple[Lying, ...]:
+        """The dice that the throw asked for replaces, in its order; none for a first throw."""
+        part = self._parts[-1] if self._parts else None
+        return tuple(part.dice[position] for position in part.leaving) if part else ()
+
     def give(self, answer: Iterable[object], typed: bool = False) -> None:
         """Takes what is needed and goes on as far as it can.
 
@@ -121,18 +100,20 @@ class Play:
         given = tuple(answer)
         match self.needs:
             case Throw():
-                faces = _faces(self.needs, given)
+                faces = faces_of(self.needs, given)
                 self._parts[-1].typed |= typed
                 self._throw(self.needs, faces)
             case Pick():
-                self._pick(self.needs, _option(self.needs, given))
+                self._pick(self.needs, option_of(self.needs, given, self.dice))
             case None:
                 raise InvalidInput("faces", "the roll is finished; it needs nothing more")
         self._advance()
 
     def _throw(self, throw: Throw, faces: Faces) -> None:
         part = self._parts[-1]
+        number = len(part.answers)
         part.answers.append(faces)
+        part.throws.extend(number for _ in faces)
         counting = throw.keep.positions(faces) if throw.keep else range(len(faces))
         replaced: list[int | None] = [*part.leaving] or [None] * len(faces)
         part.leaving.clear()
@@ -145,14 +126,26 @@ class Play:
 
     def _pick(self, pick: Pick, option: Faces) -> None:
         part = self._parts[-1]
-        part.answers.append(Picked(option))
-        for face in option:
-            there = [i for i, die in enumerate(part.dice) if die.became == "kept"]
-            alike = [i for i in there if pick.alike(part.dice[i].face) == pick.alike(face)]
-            lowest = min(alike, key=lambda i: (part.dice[i].face, i))
-            part.dice[lowest] = replace(part.dice[lowest], became="rerolled", why=pick.why)
-            part.leaving.append(lowest)
-        self._become(pick.then(option))
+        part.leaving.extend(dice_of(pick, option, part.dice, part.throws))
+        faces = tuple(die.face for die in self.leaving)
+        part.answers.append(Picked(faces))
+        for position in part.leaving:
+            part.dice[position] = replace(part.dice[position], became="rerolled", why=pick.why)
+        self._become(pick.then(faces))
+
+    def _shown(self, need: Throw | Pick) -> Throw | Pick:
+        """What is needed, in terms of the dice on the table.
+
+        The options of a pick name the faces that lie there, and a throw that follows a pick says
+        what it is for.
+        """
+        part = self._parts[-1]
+        if isinstance(need, Throw):
+            why = f"{self.leaving[0].why}: reroll {need.count}" if part.leaving else need.why
+            return replace(need, why=why)
+        options = (dice_of(need, option, part.dice, part.throws) for option in need.options)
+        faces = tuple(tuple(part.dice[i].face for i in option) for option in options)
+        return replace(need, options=faces, inside=part.within)
 
     def _become(self, state: State) -> None:
         part = self._parts[-1]
@@ -176,8 +169,10 @@ class Play:
                 if not self._parts:
                     self._begin(None, self._outer)
                 recorded = self._recorded()
+                if recorded is None and isinstance(need, Pick) and len(need.options) == 1:
+                    recorded = Picked(need.options[0])
                 if recorded is None:
-                    self.needs = need
+                    self.needs = self._shown(need)
                     return
                 self._replay(need, recorded)
 
@@ -194,9 +189,9 @@ class Play:
 
     def _replay(self, need: Throw | Pick, answer: Answer) -> None:
         if isinstance(need, Pick) and isinstance(answer, Picked):
-            self._pick(need, _option(need, answer.faces))
+            self._pick(need, option_of(need, answer.faces, self.dice))
         elif isinstance(need, Throw) and isinstance(answer, tuple):
-            self._throw(need, _faces(need, answer))
+            self._throw(need, faces_of(need, answer))
         else:
             raise InvalidInput("answers", f"part {self.part} has a throw and a pick mixed up")
 
@@ -204,16 +199,16 @@ class Play:
         part = self._parts[-1]
         part.verdict = verdict
         if part.within is not None:
-            result = self._override(self.part, part.within.scale)
-            self._outer = part.within.then(verdict.result if result is None else result)
+            forced = self._override(self.part, part.within.scale)
+            self._outer = part.within.then(forced.outcome if forced else verdict.result)
 
-    def _override(self, part: int | None, scale: Scale) -> str | None:
-        for index, outcome in self._past.overrides:
-            if index == part:
-                if outcome not in (known.id for known in scale):
+    def _override(self, part: int | None, scale: Scale) -> Override | None:
+        for override in self._past.overrides:
+            if override.part == part:
+                if override.outcome not in (known.id for known in scale):
                     names = ", ".join(known.id for known in scale) or "none of its own"
-                    raise InvalidInput("outcome", f"takes one of {names}, not {outcome!r}")
-                return outcome
+                    raise InvalidInput("outcome", f"takes one of {names}, not {override.outcome!r}")
+                return override
         return None
 
     def _finish(self, verdict: Verdict) -> None:
@@ -221,9 +216,7 @@ class Play:
         self.needs = None
         if not self._parts:
             self._begin(None, self._outer)
-        forced = self._override(None, self.check.scale)
-        outcome = _named(self.check.scale, forced or verdict.result)
-        account = _overridden(verdict.account(), verdict.result if forced else None)
+        outcome, account = self._judged(None, verdict, self.check.scale)
         acting = next((i for i, p in enumerate(self._parts) if _role(p) == "actor"), None)
         parts = [self._record(index) for index in range(len(self._parts))]
         if acting is not None:
@@ -242,17 +235,27 @@ class Play:
             self._past.overrides,
         )
 
+    def _judged(self, part: int | None, verdict: Verdict, scale: Scale) -> tuple[Outcome, Account]:
+        """The outcome in force of a part, or of the whole, and why."""
+        forced = self._override(part, scale)
+        meant = forced.outcome if forced else verdict.result
+        outcome = next(known for known in scale if known.id == meant)
+        account = replace(verdict.account(), note=verdict.note(outcome.id))
+        if forced:
+            said = str(verdict.result).replace("-", " ")
+            account = replace(account, rule=f"{forced.by}; the dice said {said}", nearest="")
+        return outcome, account
+
     def _record(self, index: int) -> Part:
         part = self._parts[index]
         outcome: Outcome | None = None
         account, awards = Account(), tuple[Award, ...]()
         if part.within is not None and part.verdict is not None:
-            account, scale = part.verdict.account(), part.within.scale
-            if scale:
-                forced = self._override(index, scale)
-                outcome = _named(scale, forced or part.verdict.result)
+            if part.within.scale:
+                outcome, account = self._judged(index, part.verdict, part.within.scale)
                 awards = part.verdict.awards(outcome.id)
-                account = _overridden(account, part.verdict.result if forced else None)
+            else:
+                account = part.verdict.account()
         label = part.within.label if part.within else ""
         return Part(
             _role(part),
@@ -263,45 +266,9 @@ class Play:
             outcome,
             account,
             awards,
+            part.within.scale if part.within else (),
         )
 
 
 def _role(part: _Progress) -> str:
     return part.within.role if part.within else "actor"
-
-
-def _named(scale: Scale, outcome: Any) -> Outcome:
-    return next(known for known in scale if known.id == outcome)
-
-
-def _overridden(account: Account, was: str | None) -> Account:
-    if was is None:
-        return account
-    return replace(
-        account, rule=f"the GM's word; the dice said {was.replace('-', ' ')}", nearest=""
-    )
-
-
-def _faces(throw: Throw, given: Sequence[object]) -> Faces:
-    """The faces of a throw, checked."""
-    total = throw.count
-    checked = tuple(
-        throw.die.check(face, f"die {number} of {total}")
-        for number, face in enumerate(given[:total], 1)
-    )
-    if len(checked) < total:
-        raise NeedsDice(total, throw.die, throw.why, given=len(checked))
-    if len(given) > total:
-        raise InvalidInput("faces", f"{given[total]!r} is left over; {total} {throw.die} needed")
-    return checked
-
-
-def _option(pick: Pick, given: Sequence[object]) -> Faces:
-    """The option that is meant: by the classes of the faces, in any order."""
-    wanted = sorted(str(pick.alike(face)) for face in given if isinstance(face, int))
-    if len(wanted) == len(given):
-        for option in pick.options:
-            if sorted(str(pick.alike(face)) for face in option) == wanted:
-                return option
-    offered = "; ".join(", ".join(map(str, option)) or "none" for option in pick.options)
-    raise InvalidInput("pick", f"takes one of: {offered}")
