@@ -35,6 +35,8 @@ class Role(StrEnum):
     """The modifier of the other side."""
     POSITIONS = "positions"
     """Which members of the group it holds for, counted from 1."""
+    BOUGHT = "bought"
+    """Dice that points buy before the roll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,11 @@ def no_refusal(values: Values, house: House) -> None:
     """For a kind whose fields can't contradict each other."""
 
 
+def free(check: Check) -> Mapping[str, int]:
+    """For a kind that costs nothing."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of check of a system.
@@ -173,6 +180,10 @@ class Kind:
         refuse: Refuses values that are each right but can't stand together.
         hint: What it takes to succeed, in one sentence ("needs 10 or more on the better die").
         sheet: Whether something of the sheet fills it.
+        cost: What the one who acts pays before the roll: how many points of which pool. Who hasn't
+            got them can't make the check.
+        once: The yes/no entry of the sheet that a roll of this kind marks; while it is marked there
+            is no other. Empty: it can be made at any time.
     """
 
     id: str
@@ -184,6 +195,8 @@ class Kind:
     refuse: Callable[[Values, House], None] = no_refusal
     hint: Callable[[Check], str] = field(default=lambda check: "")
     sheet: bool = True
+    cost: Callable[[Check], Mapping[str, int]] = free
+    once: str = ""
 
     def field(self, name: str) -> Field | None:
         """The field of that id, if this kind has it."""

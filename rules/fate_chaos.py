@@ -5,11 +5,11 @@ The numbers in the docstrings are those of the rulings in `docs/rulings/fate-cha
 
 from __future__ import annotations
 
-from rules import effect
+from rules import chaos, effect
 from rules.check import Check, Field, House, Kind, Offer, Role, Shape, Values
 from rules.d20 import Luck
 from rules.errors import InvalidInput
-from rules.fate_chaos_points import REROLLS, boosts, criticals, earning, points
+from rules.fate_chaos_points import AMENDMENTS, boosts, criticals, earning, points
 from rules.fate_chaos_rolls import Group, Opposed, Opposing, Test
 from rules.outcome import D20_SCALE, PLAIN_SCALE, TIED_SCALE, Scale
 from rules.sheet import Entry, Rows, Sheet, SheetForm
@@ -237,7 +237,7 @@ SYSTEM = System(
             ("d6", "d4", "d8", "d10", "d12"),
             "The text does not name its size.",
         ),
-        Setting("chaos", "Does the GM have Chaos Dice?", (True, False), "On in this system."),
+        chaos.setting(on=True),
     ),
     sheet=SheetForm(
         (
@@ -270,6 +270,6 @@ SYSTEM = System(
     offers=offers,
     tables=tables,
     points=points,
-    rerolls=REROLLS,
+    amendments=AMENDMENTS,
     boosting=boosts,
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rules.check import Check, House, Shape
+from rules import chaos
+from rules.check import Check, House
 from rules.dice import Die
 from rules.fate_chaos_rolls import Earning
-from rules.points import Boost, Owner, Pool, Reroll
+from rules.points import Amendment, Boost, Owner, Pool
 from rules.record import Roll
 from rules.sheet import Sheet
 
@@ -38,33 +39,18 @@ def fate_at_start(now: int, sheet: Sheet, present: int) -> int:
     return min(max(minimum, now), 2 * minimum)
 
 
-def chaos_at_start(now: int, sheet: Sheet, present: int) -> int:
-    """One for every player character at the table (ruling 9)."""
-    return present
-
-
 FATE = Pool("fate", "Fate Die", "Fate Dice", Owner.CHARACTER, fate_at_start, fate_cap)
-CHAOS = Pool("chaos", "Chaos Die", "Chaos Dice", Owner.GM, chaos_at_start)
 
 
 def points(house: House) -> tuple[Pool, ...]:
     """Fate Dice, and Chaos Dice unless the house does without."""
-    return (FATE, CHAOS) if house["chaos"] else (FATE,)
+    return (FATE, *chaos.points(house))
 
 
 def boosts(house: House) -> tuple[Boost, ...]:
     """One Fate Die of a character, or any number of Chaos Dice, on one effect (rulings 8, 9)."""
     die = Die(1, int(str(house["fate_die"]).removeprefix("d")))
-    return (Boost("fate", die, several=False), Boost("chaos", die, several=True))
-
-
-def not_failed(roll: Roll, part: int) -> str:
-    """Why a part can't be rerolled by anyone, or nothing (ruling 8)."""
-    if roll.check.kind.shape is Shape.EFFECT:
-        return "an effect is not rerolled; dice are added to it"
-    if part in roll.rerolled:
-        return "a rerolled result can't be rerolled again"
-    return "" if roll.failed(part) else "only a failed roll can be rerolled"
+    return (Boost("fate", die, several=False), *chaos.boosts(house, die))
 
 
 def fate_refusal(roll: Roll, part: int, pc: bool) -> str:
@@ -73,15 +59,7 @@ def fate_refusal(roll: Roll, part: int, pc: bool) -> str:
         return "Fate Dice reroll a player character's own check"
     if roll.check.kind_id not in CHECKS and roll.check.setting("award_on") != "all_d20":
         return f"Fate Dice reroll checks, and {roll.check.kind.title.lower()} is none (award_on)"
-    return not_failed(roll, part)
+    return chaos.not_failed(roll, part)
 
 
-def chaos_refusal(roll: Roll, part: int, pc: bool) -> str:
-    """Any failed d20 roll of the GM's side (ruling 9)."""
-    return "Chaos Dice reroll rolls of the GM's side" if pc else not_failed(roll, part)
-
-
-REROLLS = (
-    Reroll("fate", "Reroll by Fate", "fate", 1, fate_refusal),
-    Reroll("chaos", "Reroll by Chaos", "chaos", 1, chaos_refusal),
-)
+AMENDMENTS = (Amendment("fate", "Reroll by Fate", "fate", 1, fate_refusal), chaos.REROLL)

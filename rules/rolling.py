@@ -10,6 +10,7 @@ from rules.errors import InvalidInput
 from rules.notation import DiceTerm
 from rules.past import Past
 from rules.play import Play
+from rules.points import Amendment, Does
 from rules.procedure import Throw
 from rules.record import Override, Roll
 from rules.system import System
@@ -92,6 +93,31 @@ def overridden(roll: Roll, part: int | None, outcome: str, by: str = "the GM's w
         overrides=(*kept, Override(part, outcome, by)),
     )
     return Play(roll.check, past).roll
+
+
+def amended(roll: Roll, part: int, amendment: Amendment, outcome: str = "") -> Play:
+    """A roll with something done to it afterwards; whether it may be done is `Amendment.refusal`.
+
+    Args:
+        roll: The roll.
+        part: Whose part, counted from 0.
+        amendment: What is done.
+        outcome: What the GM sets, where the amendment leaves it to the GM.
+
+    Returns:
+        A play that needs dice where something is thrown again, and is finished otherwise.
+
+    Raises:
+        InvalidInput: There is no such part, it was rerolled before, or it has no such outcome.
+    """
+    if amendment.does is Does.REROLL:
+        return again(roll, part, amendment.repeats)
+    if not 0 <= part < len(roll.parts):
+        raise InvalidInput("part", f"takes 0 to {len(roll.parts) - 1}, not {part}")
+    own = part if roll.parts[part].outcome else None
+    by = amendment.title.lower()
+    set_ = overridden(roll, own, amendment.outcome or outcome, by)
+    return Play(roll.check, Past.of(set_))
 
 
 def boosted(roll: Roll, system: System, sign: int, count: int, die: Die) -> Play:
