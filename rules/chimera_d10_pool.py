@@ -33,6 +33,12 @@ POLICIES = ("below", "lowest", "never", "best", "ask")
 BEST = ("best", "ask")
 """The policies under which the roller picks what is worth most."""
 
+LOWEST = (0, 1, 4, 6, 9)
+"""The lowest face of each printed band: what names its dice in a pick."""
+
+DEALT = -1
+"""What names a 0 that has been dealt with in a pick, beside one that hasn't."""
+
 
 class Reading(NamedTuple):
     """How a pool is rolled and read: the same from its first die to its last.
@@ -66,7 +72,7 @@ class Reading(NamedTuple):
     def wanted(self, face: int) -> bool:
         """Whether the policy spends a nine on a die with this face (ruling 3)."""
         if self.policy == "below":
-            return TABLES[self.level][PRINTED[face]] < PASS
+            return TABLES[self.level][PRINTED[max(0, face)]] < PASS
         return self.policy == "lowest"
 
 
@@ -110,19 +116,26 @@ class Pool(NamedTuple):
 
     def _nines(self) -> Pick:
         """Up to as many dice showing 0 to 5 as there are new 9s (rulings 2 a and 3)."""
-        reading, zeros = self.reading, self.fresh + self.dealt
-        options = nine_options(self.new, zeros, self.failures, self.halves)
+        reading = self.reading
+        zeros = (self.fresh, self.dealt) if self.fresh else (self.dealt, 0)
+        options = nine_options(self.new, *zeros, self.failures, self.halves)
         taken = None
         if reading.policy not in BEST:
-            lowest = (0,) * zeros + (1,) * self.failures + (4,) * self.halves
-            taken = options.index(tuple(filter(reading.wanted, lowest))[: self.new])
-        return Pick(options, self.after_nines, "nines", taken, reading.worth, printed)
+            lowest = (0,) * zeros[0] + (DEALT,) * zeros[1] + (1,) * self.failures
+            wanted = filter(reading.wanted, lowest + (4,) * self.halves)
+            taken = options.index(tuple(wanted)[: self.new])
+        return Pick(options, self.after_nines, "nines", taken, reading.worth, self.sorts)
 
     def _zeros(self) -> Pick:
         """As many dice showing 4 to 8 as there are 0s not dealt with (rulings 2 b and 3)."""
         options = zero_options(self.fresh, self.halves, self.passes)
         taken = None if self.reading.policy in BEST else 0
-        return Pick(options, self.after_zeros, "zeros", taken, self.reading.worth, printed)
+        return Pick(options, self.after_zeros, "zeros", taken, self.reading.worth, self.sorts)
+
+    def sorts(self, faces: Faces) -> Faces:
+        """The sort of each die, the newest first: 0s not dealt with are newer than the others."""
+        zeros = iter((0,) * (self.fresh or self.dealt) + (DEALT,) * self.dealt)
+        return tuple(next(zeros) if face == 0 else LOWEST[PRINTED[face]] for face in faces)
 
     def lies(self, faces: Faces) -> Pool:
         """With the dice of a throw."""
@@ -147,19 +160,17 @@ class Pool(NamedTuple):
         )
 
     def after_nines(self, faces: Faces) -> Pool:
-        """Nines reroll these dice; among 0s those go first that are not dealt with (ruling 3)."""
+        """Nines reroll these dice; a 0 is one not dealt with where there is one (ruling 3)."""
         reading, _, fresh, dealt, failures, halves, passes, nines, _ = self
         if not faces:
             return settled(reading, fresh, dealt, failures, halves, passes, nines, 0)
         zeros, no_failures, no_halves, _, _ = tally(faces)
-        if zeros > fresh:
-            dealt -= zeros - fresh
-            zeros = fresh
+        no_dealt = faces.count(DEALT) if fresh else zeros
         return Pool(
             reading,
             len(faces),
-            fresh - zeros,
-            dealt,
+            fresh - (zeros - no_dealt),
+            dealt - no_dealt,
             failures - no_failures,
             halves - no_halves,
             passes,
@@ -223,22 +234,35 @@ def settled(
 @lru_cache(maxsize=4096)
 def tally(faces: Faces) -> tuple[int, ...]:
     """How many of the faces are in each printed band."""
-    bands = [0] * 5
+    bands = [0, 0, 0, 0, 0]
     for face in faces:
-        bands[PRINTED[face]] += 1
+        bands[PRINTED[max(0, face)]] += 1
     return tuple(bands)
 
 
 @lru_cache(maxsize=4096)
-def nine_options(most: int, zeros: int, failures: int, halves: int) -> tuple[Faces, ...]:
-    """What so many new 9s may reroll: fewest dice first, then the lowest faces."""
-    options = [
-        (0,) * low + (1,) * middle + (4,) * high
-        for low in range(min(most, zeros) + 1)
-        for middle in range(min(most - low, failures) + 1)
-        for high in range(min(most - low - middle, halves) + 1)
-    ]
-    return tuple(sorted(options, key=lambda faces: (len(faces), faces)))
+def nine_options(
+    most: int, zeros: int, dealt: int, failures: int, halves: int
+) -> tuple[Faces, ...]:
+    """What so many new 9s may reroll (ruling 3).
+
+    Fewest dice first, then the lowest faces, then the 0s that have not been dealt with.
+
+    Args:
+        most: How many dice at most.
+        zeros: The 0s that go first.
+        dealt: The 0s that have been dealt with, beside others that haven't.
+        failures: The dice that show 1 to 3.
+        halves: The dice that show 4 or 5.
+    """
+    return tuple(
+        (0,) * (low - spent) + (DEALT,) * spent + (1,) * middle + (4,) * (number - low - middle)
+        for number in range(most + 1)
+        for low in range(min(number, zeros + dealt), -1, -1)
+        for middle in range(min(number - low, failures), -1, -1)
+        if number - low - middle <= halves
+        for spent in range(max(0, low - zeros), min(low, dealt) + 1)
+    )
 
 
 @lru_cache(maxsize=4096)

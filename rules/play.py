@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from rules.answers import dice_of, faces_of, option_of
+from rules.answers import Table, faces_of
 from rules.check import Check
 from rules.dice import Faces
 from rules.errors import InvalidInput, RulesError
@@ -84,12 +84,16 @@ class Play:
         part = self._parts[-1] if self._parts else None
         return tuple(part.dice[position] for position in part.leaving) if part else ()
 
+    def picked(self, option: Faces) -> tuple[int, ...]:
+        """Which of `dice` an option of the pick asked for means: their positions."""
+        return self._table(self.needs).dice(option) if isinstance(self.needs, Pick) else ()
+
     def give(self, answer: Iterable[object], typed: bool = False) -> None:
         """Takes what is needed and goes on as far as it can.
 
         Args:
-            answer: The faces of the throw in order; for a pick, the faces of the dice to throw
-                again, empty for none.
+            answer: The faces of the throw in order; for a pick, what names the dice to throw again
+                in its options, empty for none.
             typed: Whether a person typed them.
 
         Raises:
@@ -104,7 +108,7 @@ class Play:
                 self._parts[-1].typed |= typed
                 self._throw(self.needs, faces)
             case Pick():
-                self._pick(self.needs, option_of(self.needs, given, self.dice))
+                self._pick(self.needs, self._table(self.needs).read(given))
             case None:
                 raise InvalidInput("faces", "the roll is finished; it needs nothing more")
         self._advance()
@@ -124,14 +128,17 @@ class Play:
                 part.dice.append(Lying(str(throw.die), face, "dropped", throw.why, instead))
         self._become(throw.then(tuple(faces[i] for i in counting)))
 
-    def _pick(self, pick: Pick, option: Faces) -> None:
+    def _table(self, pick: Pick) -> Table:
+        return Table(pick, self._parts[-1].dice, self._parts[-1].throws)
+
+    def _pick(self, pick: Pick, dice: tuple[int, ...]) -> None:
         part = self._parts[-1]
-        part.leaving.extend(dice_of(pick, option, part.dice, part.throws))
-        faces = tuple(die.face for die in self.leaving)
-        part.answers.append(Picked(faces))
-        for position in part.leaving:
+        names = self._table(pick).names(dice)
+        part.leaving.extend(dice)
+        part.answers.append(Picked(names))
+        for position in dice:
             part.dice[position] = replace(part.dice[position], became="rerolled", why=pick.why)
-        self._become(pick.then(faces))
+        self._become(pick.then(names))
 
     def _shown(self, need: Throw | Pick) -> Throw | Pick:
         """What is needed, in terms of the dice on the table.
@@ -143,9 +150,7 @@ class Play:
         if isinstance(need, Throw):
             why = f"{self.leaving[0].why}: reroll {need.count}" if part.leaving else need.why
             return replace(need, why=why)
-        options = (dice_of(need, option, part.dice, part.throws) for option in need.options)
-        faces = tuple(tuple(part.dice[i].face for i in option) for option in options)
-        return replace(need, options=faces, inside=part.within)
+        return replace(need, options=self._table(need).shown(), inside=part.within)
 
     def _become(self, state: State) -> None:
         part = self._parts[-1]
@@ -169,12 +174,13 @@ class Play:
                 if not self._parts:
                     self._begin(None, self._outer)
                 recorded = self._recorded()
-                if recorded is None and isinstance(need, Pick) and len(need.options) == 1:
-                    recorded = Picked(need.options[0])
-                if recorded is None:
+                if recorded is not None:
+                    self._replay(need, recorded)
+                elif isinstance(need, Pick) and len(need.options) == 1:
+                    self._pick(need, self._table(need).dice(need.options[0]))
+                else:
                     self.needs = self._shown(need)
                     return
-                self._replay(need, recorded)
 
     def _begin(self, within: Within | None, state: State) -> None:
         typed = len(self._parts) in self._past.typed
@@ -189,7 +195,7 @@ class Play:
 
     def _replay(self, need: Throw | Pick, answer: Answer) -> None:
         if isinstance(need, Pick) and isinstance(answer, Picked):
-            self._pick(need, option_of(need, answer.faces, self.dice))
+            self._pick(need, self._table(need).read(answer.faces))
         elif isinstance(need, Throw) and isinstance(answer, tuple):
             self._throw(need, faces_of(need, answer))
         else:

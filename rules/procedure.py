@@ -31,6 +31,11 @@ def each_face(face: int) -> Hashable:
     return face
 
 
+def each_its_own(faces: Faces) -> Faces:
+    """Every face is a sort of dice."""
+    return faces
+
+
 @dataclass(frozen=True, slots=True)
 class Keep:
     """Of the dice thrown, only the `number` highest (or lowest) count."""
@@ -79,15 +84,18 @@ Weights = Mapping[Any, int]
 class Pick:
     """The roller decides which of the dice on the table are thrown again.
 
+    Dice of one sort are alike to the procedure. A sort is named by a face, which stands for the
+    lowest die of it, or by a number below 0 where its dice show the same as those of another sort.
+
     Attributes:
-        options: What may be picked, each as one face per die, lowest first; `()` keeps all. Where
-            there is one option only, nobody is asked.
+        options: What may be picked, each as the sorts of the dice; `()` keeps all. Where there is
+            one option only, nobody is asked.
         then: The state after a pick.
         why: What for ("nines").
         taken: Which option the policy in force takes; None: whichever is `worth` most.
         worth: What results are worth to the roller, for best play: sums over the weights, the most
             important first. Between equals the earlier option wins.
-        alike: The class of a face; a pick names a class and the driver takes its lowest die.
+        sorts: The sort of each die; takes the faces of all that lie there, the newest throw first.
         inside: The roll inside the roll in which the pick is made, so that advice can speak of the
             whole. Set by the driver that plays.
     """
@@ -97,7 +105,7 @@ class Pick:
     why: str
     taken: int | None
     worth: Callable[[Weights], tuple[int, ...]]
-    alike: Callable[[int], Hashable] = each_face
+    sorts: Callable[[Faces], Faces] = each_its_own
     inside: Within | None = None
 
 

@@ -17,7 +17,7 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """The answer to a pick: the faces of the dice that are thrown again."""
+    """The answer to a pick: what names the dice that are thrown again, see `Pick`."""
 
     faces: Faces
 

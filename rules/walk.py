@@ -126,6 +126,8 @@ def merge(branches: list[tuple[int, Course]]) -> Course:
 def common_scales(totals: Iterable[int]) -> dict[int, int]:
     """What to multiply the weights over each total with, so that all are over a common one."""
     different = set(totals)
+    if len(different) == 1:
+        return dict.fromkeys(different, 1)
     common = lcm(*different)
     return {total: common // total for total in different}
 
