@@ -5,7 +5,7 @@ PYTHON = python3
 VENV = .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.made
-SOURCES = rules gmscreen tests
+SOURCES = $(wildcard rules gmscreen tests benchmarks)
 
 .DEFAULT_GOAL = help
 .PHONY: help run test check fmt venv clean
@@ -29,7 +29,7 @@ check: $(STAMP)
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 fmt: $(STAMP)
 	$(BIN)/ruff check --fix $(SOURCES)

@@ -26,7 +26,7 @@ from rules.record import Override, Part, Roll
 from rules.rolling import again, amended, boosted, complete, overridden, roll
 from rules.sheet import Renewal
 from rules.system import Setting, System
-from rules.table import Row, Table
+from rules.table import Plus, Row, Table, counted_twice
 
 __all__ = [
     "D10",
@@ -50,6 +50,7 @@ __all__ = [
     "Part",
     "Pick",
     "Play",
+    "Plus",
     "Pool",
     "RandomDice",
     "Renewal",
@@ -70,6 +71,7 @@ __all__ = [
     "boosted",
     "chance",
     "complete",
+    "counted_twice",
     "odds",
     "overridden",
     "readjudicate",

@@ -54,6 +54,7 @@ class Field:
         many: Whether it takes a list of numbers.
         text: Whether it takes any text.
         role: What it is for.
+        signed: Whether it is a change, shown with its sign.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Field:
     many: bool = False
     text: bool = False
     role: Role | None = None
+    signed: bool = False
 
     @property
     def takes(self) -> str:

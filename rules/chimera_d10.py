@@ -42,7 +42,7 @@ SYSTEM = System(
             (True, False),
             "On: 1 Resolve rerolls the whole check, as often as it lasts; the new result stands.",
         ),
-        chaos.setting(on=False),
+        chaos.setting(False),
     ),
     sheet=FORM,
     offers=offers,

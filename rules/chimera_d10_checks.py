@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules import effect
+from rules import chaos, effect
 from rules.check import Check, Field, House, Kind, Role, Shape, Values
 from rules.chimera_d10_bands import AUTOMATIC, BANDS, LEVELS, held
 from rules.chimera_d10_pool import BEST, POLICIES, Reading
@@ -54,7 +54,7 @@ def stakes(check: Check) -> Stakes:
     if check.kind_id == "attack" and check["weapon_rank"] is not None:
         damage = max(0, check.number("weapon_rank") - check.number("target_rank"))
     lesson = check.kind_id in ("teach-skill", "teach-ability")
-    return Stakes(check.setting("chaos") is True, lesson, damage)
+    return Stakes(chaos.in_play(check), lesson, damage)
 
 
 def reading(check: Check, dice: int) -> Reading:
@@ -204,7 +204,7 @@ KINDS = (
     Kind(
         "save",
         "Save",
-        (Field("bonus", "Bonus", role=Role.MODIFIER), *LEVEL_FIELDS),
+        (Field("bonus", "Bonus", role=Role.MODIFIER, signed=True), *LEVEL_FIELDS),
         save,
         bands,
         hint=hint,

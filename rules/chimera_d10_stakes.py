@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules import chaos
 from rules.procedure import Award
 
 GOOD = ("pass", "critical-pass")
@@ -31,7 +32,7 @@ class Stakes(NamedTuple):
         if self.lesson and outcome in GOOD:
             earned.append(Award("instruction", 1, outcome.replace("-", " ")))
         if self.chaos and outcome == "critical-pass":
-            earned.append(Award("chaos", 1, "critical pass"))
+            earned.append(Award(chaos.CHAOS.id, 1, "critical pass"))
         return tuple(earned)
 
     def note(self, outcome: str) -> str:

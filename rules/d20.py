@@ -57,6 +57,50 @@ PLAIN = Luck()
 """One die that counts."""
 
 
+SUCCESSES = ("success", "critical-success")
+
+
+def lowest_success(outcome: Callable[[int], str]) -> int | None:
+    """The lowest face that succeeds; None: there is none.
+
+    Args:
+        outcome: What a face comes to.
+    """
+    return next((face for face in D20.faces if outcome(face) in SUCCESSES), None)
+
+
+def needs_face(needed: int | None, luck: Luck) -> str:
+    """What the die has to show, in words.
+
+    Args:
+        needed: The lowest face that succeeds, as every higher one does; None: there is none.
+        luck: Which die counts.
+    """
+    match needed:
+        case None:
+            return "no face succeeds"
+        case 1:
+            return "every face succeeds"
+        case 20:
+            return f"needs a natural 20 on {luck.which}"
+        case _:
+            return f"needs {needed} or more on {luck.which}"
+
+
+def compared(total: int, target: int, name: str) -> str:
+    """How a total stands to the number to reach: `17 beats DC 15 by 2`.
+
+    Args:
+        total: The total.
+        target: The number to reach; reaching it is enough.
+        name: What the system calls that number.
+    """
+    if total == target:
+        return f"{total} reaches {name} {target} exactly"
+    verb = "beats" if total > target else "misses"
+    return f"{total} {verb} {name} {target} by {abs(total - target)}"
+
+
 def nearest_other(outcome_at: Callable[[int], str]) -> str:
     """What a slightly different total would have come to.
 

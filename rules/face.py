@@ -7,7 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from rules import chimera_d10, fate_chaos
+from rules import action_roll, arcanotech, chimera_d10, fate_chaos
 from rules.check import Check, Shape
 from rules.dice import Faces
 from rules.errors import InvalidInput, nearest
@@ -22,7 +22,15 @@ from rules.walk import Walk
 Systems = Mapping[str, System]
 
 SYSTEMS: Systems = MappingProxyType(
-    {known.id: known for known in (chimera_d10.SYSTEM, fate_chaos.SYSTEM)}
+    {
+        known.id: known
+        for known in (
+            action_roll.SYSTEM,
+            arcanotech.SYSTEM,
+            chimera_d10.SYSTEM,
+            fate_chaos.SYSTEM,
+        )
+    }
 )
 """The systems that come with the product."""
 

@@ -237,7 +237,7 @@ SYSTEM = System(
             ("d6", "d4", "d8", "d10", "d12"),
             "The text does not name its size.",
         ),
-        chaos.setting(on=True),
+        chaos.setting(True),
     ),
     sheet=SheetForm(
         (
@@ -248,7 +248,7 @@ SYSTEM = System(
                 1,
                 0,
                 100,
-                help="for this level; twice as many is the most that can be held",
+                help="for this level; the most is twice that",
             ),
         ),
         (

@@ -18,7 +18,7 @@ def earning(check: Check) -> Earning:
     """What this kind of roll earns under the house settings in force (rulings 4, 7, 9)."""
     counts = check.kind_id in CHECKS or check.setting("award_on") == "all_d20"
     critical = counts and criticals(check)
-    return Earning(critical, counts, critical and check.setting("chaos") is True)
+    return Earning(critical, counts, critical and chaos.in_play(check))
 
 
 def criticals(check: Check) -> bool:
@@ -50,7 +50,7 @@ def points(house: House) -> tuple[Pool, ...]:
 def boosts(house: House) -> tuple[Boost, ...]:
     """One Fate Die of a character, or any number of Chaos Dice, on one effect (rulings 8, 9)."""
     die = Die(1, int(str(house["fate_die"]).removeprefix("d")))
-    return (Boost("fate", die, several=False), *chaos.boosts(house, die))
+    return (Boost("fate", die, several=False), chaos.boost(die))
 
 
 def fate_refusal(roll: Roll, part: int, pc: bool) -> str:

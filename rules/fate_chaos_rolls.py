@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
-from rules.d20 import PLAIN, Luck, nearest_other, signed
+from rules.d20 import (
+    PLAIN,
+    SUCCESSES,
+    Luck,
+    lowest_success,
+    nearest_other,
+    needs_face,
+    signed,
+)
 from rules.dice import Faces
 from rules.outcome import D20_SCALE, PLAIN_SCALE, TIED_SCALE
 from rules.procedure import Account, Award, Throw, Verdict, Within
 
 MARGIN = 15
 """How far above or below the DC a total is critical (ruling 3)."""
+
+HARD = 19
+"""From which lowest succeeding face on a success earns a Fate Die (ruling 7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,29 +94,20 @@ class Test:
     @property
     def needed(self) -> int | None:
         """The lowest face that succeeds; None: there is none."""
-        good = ("success", "critical-success")
-        return next((face for face in range(1, 21) if self.outcome(face) in good), None)
+        return lowest_success(self.outcome)
 
     def hint(self) -> str:
         """What the die has to show."""
-        needed = self.needed
-        which = self.luck.which
-        if needed is None:
-            return "no face succeeds"
-        if needed == 1:
-            return "every face succeeds"
-        if needed == 20:
-            return f"needs a natural 20 on {which}"
-        return f"needs {needed} or more on {which}"
+        return needs_face(self.needed, self.luck)
 
     def awards(self, outcome: str) -> tuple[Award, ...]:
         """What an outcome earns a player character here (rulings 7 and 9)."""
         earned = []
         if outcome == "critical-failure" and self.earning.on_critical_failure:
             earned.append(Award("fate", 1, "critical failure"))
-        if outcome in ("success", "critical-success") and self.earning.on_hard_success:
+        if outcome in SUCCESSES and self.earning.on_hard_success:
             needed = self.needed
-            if needed is not None and needed >= 19:
+            if needed is not None and needed >= HARD:
                 earned.append(Award("fate", 1, f"success that needed {needed}"))
         if outcome == "critical-success" and self.earning.on_critical_success:
             earned.append(Award("chaos", 1, "critical success"))
@@ -162,10 +164,16 @@ class Opposing:
         return replace(self, face=faces[0])
 
     def against(self, face: int) -> Hashable:
-        """What a face means to the actor, whose die lies; a shared roll tells all faces apart."""
+        """What a face means to the actor, whose die lies: the outcome, and whether it was hard.
+
+        A roll that several share tells all faces apart.
+        """
         if self.acted is None:
             return face
-        return self.acted.outcome(self.acted.face, self.acted.dc - face - self.bonus)
+        more = self.acted.dc - face - self.bonus
+        outcome = self.acted.outcome(self.acted.face, more)
+        hard = outcome in SUCCESSES and self.acted.outcome(HARD - 1, more) not in SUCCESSES
+        return outcome, hard
 
     def account(self) -> Account:
         """Its total."""
@@ -258,7 +266,7 @@ class Group:
 
     def rolled(self, outcome: str) -> Group:
         """With one more member's outcome."""
-        success = outcome in ("success", "critical-success")
+        success = outcome in SUCCESSES
         return Group(self.left[1:], self.size, None, self.successes + success)
 
     def account(self) -> Account:

@@ -262,17 +262,16 @@ class Play:
                 awards = part.verdict.awards(outcome.id)
             else:
                 account = part.verdict.account()
-        label = part.within.label if part.within else ""
         return Part(
-            _role(part),
-            label,
-            part.typed,
-            tuple(part.answers),
-            tuple(part.dice),
-            outcome,
-            account,
-            awards,
-            part.within.scale if part.within else (),
+            role=_role(part),
+            label=part.within.label if part.within else "",
+            typed=part.typed,
+            answers=tuple(part.answers),
+            dice=tuple(part.dice),
+            outcome=outcome,
+            account=account,
+            awards=awards,
+            scale=part.within.scale if part.within else (),
         )
 
 

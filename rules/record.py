@@ -74,8 +74,7 @@ class Part:
         outcome: Its own outcome; None where only the whole roll has one.
         account: Why.
         awards: What it earns.
-        scale: The outcomes it can have by itself, worst first; empty where only the whole roll has
-            one.
+        scale: The outcomes it can have of its own; empty where only the whole roll has one.
     """
 
     role: str

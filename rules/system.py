@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from rules.check import Check, House, Kind, Offer, Shape
 from rules.errors import InvalidInput, nearest
+from rules.outcome import Outcome, Tone
 from rules.points import Amendment, Boost, Pool
 from rules.sheet import Sheet, SheetForm
 from rules.table import Table
@@ -108,6 +109,14 @@ class System:
                 return kind
         known = nearest(name, (kind.id for kind in self.kinds))
         raise InvalidInput("kind", f"{self.id} has no kind {name!r}; {known}")
+
+    def outcome(self, name: str) -> Outcome:
+        """The outcome of that id, from the scales of its kinds; an unknown one is neutral."""
+        for kind in self.kinds:
+            for known in kind.scale(self.house):
+                if known.id == name:
+                    return known
+        return Outcome(name, Tone.NEUTRAL)
 
     def check(self, kind: str, /, **fields: object) -> Check:
         """A check, validated.

@@ -1,0 +1,64 @@
+"""What each command does: a few lines between the key and the act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from gmscreen.actions import (
+    amending,
+    building,
+    house,
+    modifying,
+    people,
+    points,
+    rolling,
+    screen,
+    siding,
+)
+from gmscreen.actions.table import Conversation
+
+Action = Callable[..., Conversation | None]
+"""Takes the table, and the digit where the command is numbered; a generator where it asks."""
+
+ACTIONS: Mapping[str, Action] = {
+    "roll": rolling.roll,
+    "roll.typed": rolling.typed,
+    "roll.next": rolling.roll_next,
+    "effect": rolling.effect,
+    "secret": building.secret,
+    "take": building.take,
+    "what": building.what,
+    "kind": building.kind,
+    "difficulty.down": partial(building.rung, steps=-1),
+    "difficulty.up": partial(building.rung, steps=1),
+    "difficulty.less": partial(building.difficulty, by=-1),
+    "difficulty.more": partial(building.difficulty, by=1),
+    "advantage": partial(building.more, field="advantage"),
+    "disadvantage": partial(building.more, field="disadvantage"),
+    "fortune": partial(building.more, field="fortune"),
+    "misfortune": partial(building.more, field="misfortune"),
+    "modifier": modifying.modifier,
+    "modifier.clear": modifying.clear_modifiers,
+    "group": siding.group,
+    "opposed": siding.opposed,
+    "reset": building.reset,
+    "amend": amending.amend,
+    "undo": points.undo,
+    "redo": points.redo,
+    "points": points.points,
+    "note": people.note,
+    "hurt": people.hurt,
+    "sheet": people.sheet,
+    "sheet.new": people.new_sheet,
+    "sheet.present": people.present,
+    "sheet.remove": people.remove,
+    "session": people.session,
+    "house": house.house,
+    "panel.next": partial(screen.panel, by=1),
+    "panel.before": partial(screen.panel, by=-1),
+    "zoom": screen.zoom,
+    "help": screen.help_,
+    "save": screen.save,
+    "quit": screen.leave,
+}

@@ -1,0 +1,110 @@
+"""Modifiers and whatever a reference table adds to a check."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import partial
+
+import rules
+from gmscreen.actions.building import NUMBER
+from gmscreen.actions.table import Conversation, Table
+from gmscreen.campaign import acts, dials
+from gmscreen.campaign import draft as drafts
+from gmscreen.campaign.model import Modifier, Refused
+from gmscreen.screens.prompts.ask import Ask
+from gmscreen.widgets.words import signed
+
+
+def modifier(table: Table) -> Conversation:
+    """Asks for a named modifier; an exclamation mark makes it sticky."""
+    found = yield Ask(
+        "A modifier",
+        read_modifier,
+        takes="a number and what it is for, such as +2 high ground\n"
+        "with ! it holds for every roll: -1 heavy rain !",
+        explain=lambda text: explain_modifier(*read_modifier(text)),
+    )
+    if found is None:
+        return
+    desk, (one, sticky) = table.desk, found
+    if sticky:
+        table.perform(acts.add_sticky(desk.campaign, one, desk.now))
+    else:
+        table.build(replace(desk.draft, modifiers=(*desk.draft.modifiers, one)))
+
+
+def read_modifier(text: str) -> tuple[Modifier, bool]:
+    """A modifier as it was typed, and whether it is sticky.
+
+    Raises:
+        Refused: It has no number, or one too large.
+    """
+    plain = text.replace("\N{MINUS SIGN}", "-").strip()
+    sticky = plain.endswith("!") or plain.startswith("!")
+    plain = plain.strip("! ")
+    found = re.search(r"[+-]?\s*[0-9]+", plain)
+    if found is None:
+        raise Refused("a modifier takes a number, such as +2 high ground")
+    amount = int(found[0].replace(" ", "")) if len(found[0]) <= 6 else 10_000
+    if abs(amount) > 1000 or not amount:
+        raise Refused("a modifier takes a number from -1000 to 1000, but not 0")
+    name = " ".join((plain[: found.start()] + " " + plain[found.end() :]).split())
+    return Modifier(name[:100], amount), sticky
+
+
+def explain_modifier(one: Modifier, sticky: bool) -> str:
+    """What was typed, in words."""
+    how_long = "for every roll until cleared" if sticky else "for the next roll"
+    return f"{signed(one.amount)} {one.name or 'modifier'}, {how_long}"
+
+
+def clear_modifiers(table: Table) -> None:
+    """The one-shot modifiers go; without any, the sticky ones."""
+    desk = table.desk
+    if desk.draft.modifiers:
+        table.build(replace(desk.draft, modifiers=()))
+    else:
+        table.perform(acts.clear_sticky(desk.campaign, desk.now))
+
+
+def reference_picked(table: Table, row: rules.Row) -> Conversation:
+    """A row of a reference table goes into the builder; a range asks for its number."""
+    desk = table.desk
+    draft, kind = desk.draft, desk.system.kind(desk.draft.kind)
+    built = dict(drafts.build(desk.campaign, desk.system, draft).values)
+    fills = {name: value for name, value in row.filled(built).items() if kind.field(name)}
+    adds = {name: amount for name, amount in row.adds.items() if kind.field(name)}
+    if not fills and not adds:
+        raise Refused(f"{kind.title} takes nothing of that row")
+    for name, value in fills.items():
+        draft = dials.with_value(draft, name, value)
+    for name, amount in adds.items():
+        if isinstance(amount, tuple):
+            amount = yield Ask(
+                row.cells[0],
+                partial(read_range, amount),
+                takes=f"from {signed(amount[0])} to {signed(amount[1])}",
+                value=str(amount[0]),
+            )
+            if amount is None:
+                return
+        role = kind.role(rules.Role.MODIFIER)
+        field = "" if role and role.id == name else name
+        one = Modifier(row.cells[0], amount, field, row.cause)
+        if row.cause and any(row.cause == other.cause for other in draft.modifiers):
+            table.say(f"{row.cause} is counted already: once is enough", warning=True)
+        draft = replace(draft, modifiers=(*draft.modifiers, one))
+    table.build(draft)
+
+
+def read_range(within: tuple[int, int], text: str) -> int:
+    """A number of a range.
+
+    Raises:
+        Refused: It is none, or beyond the range.
+    """
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    if not NUMBER.fullmatch(plain) or not within[0] <= int(plain) <= within[1]:
+        raise Refused(f"takes a number from {within[0]} to {within[1]}")
+    return int(plain)

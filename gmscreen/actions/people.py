@@ -1,0 +1,126 @@
+"""Characters, hit points and conditions; sessions and notes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from gmscreen.actions.table import Conversation, Desk, Table
+from gmscreen.campaign import acts
+from gmscreen.campaign.model import Campaign, Character, Refused
+from gmscreen.screens.prompts.ask import Ask
+from gmscreen.screens.prompts.choose import Choice, Choose
+from gmscreen.screens.sheet import SheetScreen
+
+
+def highlighted(desk: Desk) -> Character:
+    """The highlighted character.
+
+    Raises:
+        Refused: There is nobody.
+    """
+    one = desk.campaign.character(desk.highlighted)
+    if one is None:
+        raise Refused("nobody is there yet: I makes a character")
+    return one
+
+
+def hurt(table: Table) -> Conversation:
+    """Asks for a change of hit points, or a condition that begins or ends."""
+    desk = table.desk
+    one = highlighted(desk)
+    hp = "not counted (i opens the sheet)" if one.hp is None else str(one.hp)
+    most = f" of {one.hp_max}" if one.hp_max is not None else ""
+    has = ", ".join(one.conditions) or "none"
+    change = yield Ask(
+        one.name,
+        lambda text: read_hurt(one, text),
+        takes=f"hit points {hp}{most} · conditions: {has}\n"
+        "-7 hurts, +5 heals · a word is a condition, the same word again ends it",
+    )
+    if change is not None:
+        table.perform(change(table.desk.campaign, table.desk.now))
+
+
+Act = Callable[[Campaign, str], Campaign]
+
+
+def read_hurt(one: Character, text: str) -> Act:
+    """What is to happen to a character's health.
+
+    Raises:
+        Refused: Nothing is said, or hit points aren't counted.
+    """
+    plain = " ".join(text.replace("\N{MINUS SIGN}", "-").split())
+    if re.fullmatch(r"[+-][0-9]{1,6}", plain):
+        if one.hp is None:
+            raise Refused(f"{one.name} has no hit points on the sheet: i opens it")
+        return lambda campaign, now: acts.hurt(campaign, one.id, int(plain), now)
+    if not plain or re.fullmatch(r"[0-9]+", plain):
+        raise Refused("takes a sign and a number, such as -7 or +5, or a condition")
+    return lambda campaign, now: acts.set_condition(
+        campaign, one.id, plain, plain not in one.conditions, now
+    )
+
+
+def sheet(table: Table) -> Conversation:
+    """Opens the highlighted character's sheet to see and edit."""
+    desk = table.desk
+    one = highlighted(desk)
+    edited: Character | None = yield SheetScreen(desk.system, one, f"Sheet of {one.name}")
+    if edited is not None:
+        now = table.desk.campaign.one(one.id)
+        changed = replace(edited, points=now.points, conditions=now.conditions)
+        table.perform(acts.edit_character(table.desk.campaign, desk.system, changed, desk.now))
+
+
+def new_sheet(table: Table) -> Conversation:
+    """Makes a new character on a blank sheet."""
+    desk = table.desk
+    blank = Character(0, "", sheet=desk.system.sheet.blank())
+    made: Character | None = yield SheetScreen(desk.system, blank, "A new character")
+    if made is not None:
+        table.perform(acts.add_character(table.desk.campaign, desk.system, made, desk.now))
+
+
+def present(table: Table) -> None:
+    """The highlighted character comes to the table, or leaves it."""
+    desk = table.desk
+    one = highlighted(desk)
+    table.perform(acts.set_present(desk.campaign, one.id, not one.present, desk.now))
+    table.say(f"{one.name} is {'away' if one.present else 'here'}")
+
+
+def remove(table: Table) -> Conversation:
+    """Asks, and removes the highlighted character."""
+    one = highlighted(table.desk)
+    sure = yield Choose(
+        f"Remove {one.name} from the campaign?",
+        [
+            Choice(False, "Keep"),
+            Choice(True, "Remove", "the log keeps what was rolled; u undoes it"),
+        ],
+    )
+    if sure:
+        table.perform(acts.remove_character(table.desk.campaign, one.id, table.desk.now))
+
+
+def session(table: Table) -> Conversation:
+    """Asks for a name and starts the next session."""
+    number = table.desk.campaign.session.number + 1
+    name: str | None = yield Ask(
+        f"Start session {number}",
+        lambda text: " ".join(text.split())[:100],
+        takes="its name, or nothing; every pool is set as the rules say",
+    )
+    if name is not None:
+        desk = table.desk
+        table.perform(acts.start_session(desk.campaign, desk.system, name, desk.now))
+
+
+def note(table: Table) -> Conversation:
+    """Asks for a note and writes it into the log."""
+    text: str | None = yield Ask("A note", lambda text: text.strip()[:2000])
+    if text:
+        table.perform(acts.add_note(table.desk.campaign, text, table.desk.now))

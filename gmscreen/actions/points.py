@@ -1,0 +1,102 @@
+"""Points by hand, and taking acts back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import rules
+from gmscreen.actions.amending import amend
+from gmscreen.actions.table import Conversation, Desk, Table
+from gmscreen.campaign import acts
+from gmscreen.campaign.acts.points import held
+from gmscreen.campaign.model import Refused
+from gmscreen.screens.prompts.ask import Ask
+from gmscreen.screens.prompts.choose import Choice, Choose
+from gmscreen.widgets.words import signed
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A pool and who holds it; None for the GM."""
+
+    pool: rules.Pool
+    owner: int | None
+
+
+def points(table: Table) -> Conversation:
+    """Asks which points are to be spent, given or taken."""
+    desk = table.desk
+    spend = Choice[Holding | None](
+        None, "Spend on the highlighted roll", "reroll, or dice on an effect"
+    )
+    chosen = yield Choose[Holding | str](
+        "Dice and points", [Choice("spend", spend.label, spend.note), *_holdings(desk)]
+    )
+    if chosen == "spend":
+        yield from amend(table)
+    elif isinstance(chosen, Holding):
+        yield from _gift(table, chosen)
+
+
+def _holdings(desk: Desk) -> Iterator[Choice[Holding | str]]:
+    for pool in desk.system.pools:
+        if pool.owner is rules.Owner.GM:
+            yield Choice(Holding(pool, None), pool.many, f"{held(desk.campaign, pool, None)} held")
+            continue
+        for one in desk.campaign.numbered:
+            if one.pc:
+                cap = pool.cap(one.sheet)
+                most = f" of {cap}" if cap is not None else ""
+                now = held(desk.campaign, pool, one.id)
+                yield Choice(Holding(pool, one.id), f"{pool.many}: {one.name}", f"{now}{most} held")
+
+
+def _gift(table: Table, holding: Holding) -> Conversation:
+    gift = yield Ask(
+        f"Give or take {holding.pool.many}",
+        read_gift,
+        takes="how many and why: +1 clever plan · -1 bargain with the fey",
+        explain=lambda text: f"{signed(read_gift(text)[0])}: {read_gift(text)[1]}",
+    )
+    if gift is None:
+        return
+    desk, (amount, why) = table.desk, gift
+    pool, owner = holding.pool.id, holding.owner
+    table.perform(acts.gift(desk.campaign, desk.system, pool, owner, amount, why, desk.now))
+    for moved in table.desk.campaign.history.entries[-1].moves:
+        if moved.lost:
+            table.say(f"{moved.lost} lost: no more than {moved.amount} fit", warning=True)
+
+
+def read_gift(text: str) -> tuple[int, str]:
+    """How many and why.
+
+    Raises:
+        Refused: One of them is missing.
+    """
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    found = re.match(r"([+-]?[0-9]{1,4})(?:\s+|$)", plain)
+    if found is None or not int(found[1]):
+        raise Refused("begin with how many, such as +1 or -1")
+    why = plain[found.end() :].strip()
+    if not why:
+        raise Refused("a reason is needed behind the number")
+    return int(found[1]), why
+
+
+def undo(table: Table) -> None:
+    """Takes back the last act and names it."""
+    desk = table.desk
+    history = desk.campaign.history
+    table.perform(acts.undo(desk.campaign, desk.now))
+    table.say(f"undone: {history[history.done[-1]].title}")
+
+
+def redo(table: Table) -> None:
+    """Does again what was taken back and names it."""
+    desk = table.desk
+    history = desk.campaign.history
+    table.perform(acts.redo(desk.campaign, desk.now))
+    table.say(f"done again: {history[history.redoable[-1]].title}")

@@ -1,0 +1,83 @@
+"""What concerns the screen itself: help, zoom, saving again, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+from textual.screen import Screen
+
+from gmscreen.actions.table import Conversation, Table
+from gmscreen.campaign import shelf
+from gmscreen.campaign.model import Refused
+from gmscreen.campaign.store import CampaignError
+from gmscreen.screens.prompts.ask import Ask
+from gmscreen.screens.prompts.choose import Choice, Choose
+from gmscreen.screens.prompts.help import HelpPrompt
+
+
+def help_(table: Table) -> Conversation:
+    """Shows every key, grouped."""
+    yield HelpPrompt()
+
+
+def panel(table: Table, by: int) -> None:
+    """The focus goes to another panel."""
+    table.go(by)
+
+
+def zoom(table: Table) -> None:
+    """The focused panel fills the screen, or no longer."""
+    table.zoom()
+
+
+def save(table: Table) -> None:
+    """Tries again to save."""
+    table.save()
+
+
+def leave(table: Table) -> Conversation:
+    """Closes the program; where something isn't on the disk or is a demo, asks first."""
+    if table.unsaved:
+        stay = Choice(False, "Stay", "ctrl+s tries again")
+        leave_it = Choice(True, "Leave without what is not saved")
+        if not (yield Choose(f"Not saved: {table.unsaved}", [stay, leave_it])):
+            return
+    if table.keep_in is not None:
+        choices = [
+            Choice("leave", "Leave"),
+            Choice("keep", "Keep this campaign", "asks for a name"),
+        ]
+        answer = yield Choose("This is a demo: it goes when you leave", choices)
+        if answer is None:
+            return
+        if answer == "keep" and not (yield from _keep(table, table.keep_in)):
+            return
+    table.close()
+
+
+def _keep(table: Table, saves: Path) -> Generator[Screen[Any], Any, bool]:
+    """Asks for a name and copies the demo there; whether it is kept now."""
+    target = yield Ask("Keep it under which name?", lambda text: free_folder(saves, text))
+    if target is None:
+        return False
+    try:
+        shelf.copy_sample(table.folder, target)
+    except CampaignError as error:
+        raise Refused(str(error)) from error
+    return True
+
+
+def free_folder(saves: Path, text: str) -> Path:
+    """The folder for a new campaign of that name.
+
+    Raises:
+        Refused: No name, or there is a campaign of that name already.
+    """
+    if not text.strip():
+        raise Refused("a campaign needs a name")
+    folder = saves / shelf.folder_name(text.strip())
+    if folder.exists():
+        raise Refused(f"there is a campaign {folder.name!r} already")
+    return folder

@@ -1,0 +1,85 @@
+"""Who rolls together, and who opposes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import rules
+from gmscreen.actions.building import is_group, side_choices, typed_modifier
+from gmscreen.actions.table import Conversation, Desk, Table
+from gmscreen.campaign import draft as drafts
+from gmscreen.campaign.draft import Draft, Side
+from gmscreen.campaign.model import Refused
+from gmscreen.screens.prompts.choose import Choice, Search
+from gmscreen.screens.prompts.members import Members, Together
+
+
+def group(table: Table) -> Conversation:
+    """Asks who rolls together; everyone present of the party at first."""
+    desk = table.desk
+    spec = desk.system.shaped(rules.Shape.GROUP)
+    if spec is None:
+        raise Refused(f"{desk.system.title} has no group checks")
+    people = [one for one in desk.campaign.numbered if one.present]
+    if not people:
+        raise Refused("nobody is present")
+    draft = desk.draft
+    first = frozenset(draft.members or (one.id for one in desk.campaign.party))
+    luck = any(field.role is rules.Role.POSITIONS for field in spec.fields)
+    chosen: Together | None = yield Members(
+        people, Together(first, frozenset(draft.lucky), frozenset(draft.unlucky)), luck
+    )
+    if chosen is not None:
+        opponent = draft.opponent if is_group(desk) else None
+        table.build(
+            replace(
+                draft,
+                kind=spec.id,
+                opponent=opponent,
+                members=tuple(one.id for one in people if one.id in chosen.members),
+                lucky=tuple(sorted(chosen.lucky)),
+                unlucky=tuple(sorted(chosen.unlucky)),
+            )
+        )
+
+
+def opposed(table: Table) -> Conversation:
+    """Asks who opposes, and with what; a second time turns it off."""
+    desk = table.desk
+    if desk.draft.opponent is not None:
+        table.build(unopposed(desk))
+        return
+    shape = rules.Shape.GROUP if is_group(desk) else rules.Shape.OPPOSED
+    spec = desk.system.shaped(shape)
+    if spec is None or spec.role(rules.Role.OPPONENT) is None:
+        raise Refused(f"{desk.system.title} has no opposed checks")
+    acting = set(desk.draft.members) if is_group(desk) else {desk.draft.side.who}
+    others = [
+        Choice(Side(one.id), one.name, "" if one.present else "away")
+        for one in sorted(desk.campaign.numbered, key=lambda one: one.pc)
+        if one.id not in acting
+    ]
+    side: Side | None = yield Search(
+        "Who opposes? A name, or a modifier",
+        others or [Choice(Side(by_hand=0), drafts.OPPOSITION, "a modifier of +0")],
+        typed=typed_modifier,
+    )
+    if side is not None and side.who is not None:
+        single = next(desk.system.built).id
+        choices = side_choices(desk, (side.who,), single)
+        same = [choice for choice in choices if choice.label == desk.draft.side.what]
+        rest = [choice for choice in choices if choice not in same]
+        with_what: Side | None = yield Search(
+            "With what?",
+            [*same, *rest] or [Choice(Side(side.who), "no skill", "+0")],
+            typed=typed_modifier,
+        )
+        side = None if with_what is None else replace(with_what, who=side.who)
+    if side is not None:
+        table.build(replace(table.desk.draft, kind=spec.id, opponent=side))
+
+
+def unopposed(desk: Desk) -> Draft:
+    """The draft against a number again."""
+    kind = desk.draft.kind if is_group(desk) else next(desk.system.built).id
+    return replace(desk.draft, kind=kind, opponent=None)

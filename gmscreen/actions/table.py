@@ -1,0 +1,92 @@
+"""What an action sees of the dashboard, and how it speaks with the GM."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from textual.screen import Screen
+
+import rules
+from gmscreen.campaign.draft import Draft
+from gmscreen.campaign.model import Campaign
+
+Conversation = Generator[Screen[Any], Any, None]
+"""An action that asks: it yields a prompt and is sent the answer, None where the GM went back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What lies before the GM at one moment.
+
+    Attributes:
+        campaign: The campaign.
+        system: Its dice system, under its house settings.
+        draft: The check that is being built.
+        entry: The highlighted entry of the log; None: the log is empty.
+        now: The time, as the log keeps it.
+        dice: Generated dice.
+        highlighted: The highlighted character; None: nobody.
+    """
+
+    campaign: Campaign
+    system: rules.System
+    draft: Draft
+    entry: int | None
+    now: str
+    dice: rules.Dice
+    highlighted: int | None
+
+
+class Table(Protocol):
+    """The dashboard, as far as actions reach into it."""
+
+    @property
+    def desk(self) -> Desk:
+        """What lies before the GM now."""
+        ...
+
+    def perform(self, campaign: Campaign) -> None:
+        """Takes the campaign after an act: saves it and shows it."""
+        ...
+
+    def build(self, draft: Draft) -> None:
+        """Takes another draft; raises `rules.InvalidInput` where it can't stand."""
+        ...
+
+    def say(self, text: str, warning: bool = False) -> None:
+        """A toast."""
+        ...
+
+    def go(self, by: int) -> None:
+        """The focus goes so many panels on."""
+        ...
+
+    def zoom(self) -> None:
+        """The focused panel fills the screen, or no longer."""
+        ...
+
+    def save(self) -> None:
+        """Tries again to save what isn't saved."""
+        ...
+
+    @property
+    def unsaved(self) -> str:
+        """Why the last act is not on the disk; empty: it is."""
+        ...
+
+    @property
+    def folder(self) -> Path:
+        """The campaign's folder."""
+        ...
+
+    @property
+    def keep_in(self) -> Path | None:
+        """Where a demo can be kept; None: it is no demo."""
+        ...
+
+    def close(self) -> None:
+        """Closes the program."""
+        ...

@@ -1,0 +1,106 @@
+"""The application: palettes, the first screen, and leaving it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+
+import rules
+from gmscreen.campaign.store import CampaignError, Store
+from gmscreen.paths import config_folder, data_folder
+from gmscreen.screens.dashboard import Clock, Dashboard
+from gmscreen.screens.picker import Picker
+from gmscreen.themes import load_palettes, variable_defaults
+from rules.face import SYSTEMS
+
+
+def local_time() -> datetime:
+    """The time now, with the zone of this machine."""
+    return datetime.now().astimezone()
+
+
+class GmScreen(App[None]):
+    """A game master's screen."""
+
+    TITLE = "gmscreen"
+    CSS_PATH = data_folder("themes") / "gmscreen.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = []
+    ENABLE_COMMAND_PALETTE = True
+
+    def __init__(
+        self,
+        saves: Path,
+        folder: Path | None = None,
+        demo: bool = False,
+        *,
+        dice: rules.Dice | None = None,
+        clock: Clock = local_time,
+        systems: Mapping[str, rules.System] = SYSTEMS,
+    ) -> None:
+        """Takes what is opened first.
+
+        Args:
+            saves: The folder of campaigns.
+            folder: The campaign to open; None: the picker.
+            demo: Whether that is a copy of a sample, to be thrown away unless it is kept.
+            dice: Generated dice; None: the operating system's randomness.
+            clock: The time now, with its zone.
+            systems: The dice systems there are.
+        """
+        super().__init__()
+        self.saves = saves
+        self.demo = demo
+        self._folder = folder
+        self._dice = dice or rules.RandomDice()
+        self._clock = clock
+        self.systems = systems
+        self._store: Store | None = None
+
+    def on_mount(self) -> None:
+        """Learns the palettes and opens the first screen."""
+        palettes = load_palettes(data_folder("themes"), config_folder() / "themes")
+        for theme in palettes.themes:
+            self.register_theme(theme)
+        self.theme = "dungeon"
+        for problem in palettes.problems:
+            self.notify(problem, severity="warning", markup=False)
+        if self._folder is None:
+            self.push_screen(Picker(self.saves, self.systems), self.open)
+        else:
+            self.open(self._folder)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our own colours also under palettes that know nothing of them."""
+        return variable_defaults(self.current_theme)
+
+    def open(self, folder: Path | None) -> None:
+        """Opens a campaign; one that can't be opened ends the program with the reason."""
+        if folder is None:
+            self.exit()
+            return
+        try:
+            self._store = Store.open(folder)
+            keep_in = self.saves if self.demo else None
+            dashboard = Dashboard(self._store, self._dice, self._clock, self.systems, keep_in)
+        except (CampaignError, rules.InvalidInput) as error:
+            self.exit(return_code=1, message=f"gmscreen: {error}")
+            return
+        self.push_screen(dashboard)
+
+    async def action_quit(self) -> None:
+        """Leaves; the dashboard asks first where something isn't saved or would be thrown away."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Dashboard):
+                screen.action_command("quit")
+                return
+        self.exit()
+
+    def on_unmount(self) -> None:
+        """Lets go of the campaign."""
+        if self._store is not None:
+            self._store.close()

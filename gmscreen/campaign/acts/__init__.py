@@ -1,0 +1,47 @@
+"""Everything that can happen at the table: pure functions from one campaign to the next.
+
+Each act adds exactly one entry to the log, with the values that it changed, before and after. Time
+and dice come in as arguments.
+"""
+
+from __future__ import annotations
+
+from gmscreen.campaign.acts.evening import (
+    add_note,
+    add_sticky,
+    clear_sticky,
+    set_house,
+    start_session,
+)
+from gmscreen.campaign.acts.people import (
+    add_character,
+    edit_character,
+    hurt,
+    remove_character,
+    set_condition,
+    set_present,
+)
+from gmscreen.campaign.acts.points import gift
+from gmscreen.campaign.acts.rolls import boost, override, record_roll, reroll
+from gmscreen.campaign.acts.undo import redo, undo
+
+__all__ = [
+    "add_character",
+    "add_note",
+    "add_sticky",
+    "boost",
+    "clear_sticky",
+    "edit_character",
+    "gift",
+    "hurt",
+    "override",
+    "record_roll",
+    "redo",
+    "remove_character",
+    "reroll",
+    "set_condition",
+    "set_house",
+    "set_present",
+    "start_session",
+    "undo",
+]

@@ -1,0 +1,86 @@
+"""What happens around the rolls: sessions, notes, sticky modifiers, house settings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import rules
+from gmscreen.campaign.acts.entering import enter
+from gmscreen.campaign.acts.points import held, with_points
+from gmscreen.campaign.model import Campaign, Modifier, Move, Refused, Session
+
+
+def start_session(campaign: Campaign, system: rules.System, name: str, at: str) -> Campaign:
+    """Starts the next session: every pool is set as the system says.
+
+    Every player character's own points are set, also of those who aren't at the table today; the
+    GM's follow the number of those who are.
+    """
+    number = campaign.session.number + 1
+    after = replace(campaign, session=Session(number, name.strip(), at))
+    present = len(campaign.party)
+    moves = []
+    for pool in system.pools:
+        owners = (
+            [None] if pool.owner is rules.Owner.GM else [c.id for c in campaign.characters if c.pc]
+        )
+        for owner in owners:
+            now = held(after, pool, owner)
+            sheet = {} if owner is None else after.one(owner).sheet
+            then = pool.at_start(now, sheet, present)
+            if then != now:
+                after = with_points(after, pool, owner, then)
+                moves.append(Move(pool.id, owner, then - now, "session start"))
+    title = f"session {number}" + (f": {name.strip()}" if name.strip() else "")
+    return enter(campaign, after, at, "session", title, moves=tuple(moves))
+
+
+def add_note(campaign: Campaign, text: str, at: str, secret: bool = False) -> Campaign:
+    """A note in the log.
+
+    Raises:
+        Refused: It is empty.
+    """
+    if not text.strip():
+        raise Refused("a note needs words")
+    return enter(campaign, campaign, at, "note", "note", note=text.strip(), secret=secret)
+
+
+def add_sticky(campaign: Campaign, modifier: Modifier, at: str) -> Campaign:
+    """A modifier that holds for every roll until it is cleared."""
+    after = replace(campaign, sticky=(*campaign.sticky, modifier))
+    return enter(
+        campaign,
+        after,
+        at,
+        "sticky",
+        f"sticky {modifier.name or 'modifier'}",
+        modifiers=(modifier,),
+    )
+
+
+def clear_sticky(campaign: Campaign, at: str) -> Campaign:
+    """Clears every sticky modifier.
+
+    Raises:
+        Refused: There is none.
+    """
+    if not campaign.sticky:
+        raise Refused("no sticky modifier to clear")
+    after = replace(campaign, sticky=())
+    return enter(
+        campaign, after, at, "sticky", "clearing sticky modifiers", modifiers=campaign.sticky
+    )
+
+
+def set_house(
+    campaign: Campaign, system: rules.System, setting: str, value: str | bool, at: str
+) -> Campaign:
+    """Sets a house setting; rolls that are in the log keep those they were rolled under.
+
+    Raises:
+        rules.InvalidInput: No such setting or value.
+    """
+    changed = system.under({**campaign.house, setting: value})
+    after = replace(campaign, house={**campaign.house, setting: changed.house[setting]})
+    return enter(campaign, after, at, "house", f"house setting {setting}")

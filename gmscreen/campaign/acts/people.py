@@ -1,0 +1,127 @@
+"""Characters: coming and going, sheets, hit points and conditions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import rules
+from gmscreen.campaign.acts.entering import enter
+from gmscreen.campaign.acts.points import with_character
+from gmscreen.campaign.model import Campaign, Character, Refused, Roller
+
+LONGEST_NAME = 200
+MOST_POINTS = 1_000_000
+"""How far hit points go in either direction."""
+
+
+def _name(name: str) -> str:
+    plain = " ".join(name.split())
+    if not plain:
+        raise Refused("a character needs a name")
+    if len(plain) > LONGEST_NAME:
+        raise Refused(f"a name takes at most {LONGEST_NAME} characters, not {len(plain)}")
+    return plain
+
+
+def roller(one: Character) -> Roller:
+    """A character as the log keeps it."""
+    return Roller(one.id, one.name, one.pc)
+
+
+def add_character(campaign: Campaign, system: rules.System, one: Character, at: str) -> Campaign:
+    """Someone new; gets a number of their own, and the points with which a session starts.
+
+    Raises:
+        Refused: No name, or one too long.
+        rules.InvalidInput: Something on the sheet.
+    """
+    number = campaign.last_character + 1
+    sheet = system.sheet.check(one.sheet)
+    points = dict(one.points)
+    if one.pc:
+        for pool in system.pools:
+            if pool.owner is rules.Owner.CHARACTER and pool.id not in points:
+                points[pool.id] = pool.at_start(0, sheet, 0)
+    new = replace(one, id=number, name=_name(one.name), sheet=sheet, points=points)
+    after = replace(campaign, characters=(*campaign.characters, new), last_character=number)
+    return enter(campaign, after, at, "character", f"adding {new.name}", rollers=(roller(new),))
+
+
+def edit_character(campaign: Campaign, system: rules.System, one: Character, at: str) -> Campaign:
+    """A character with another name, sheet or note; points above a lowered cap are lost.
+
+    Raises:
+        Refused: No name, one too long, or the character is gone.
+        rules.InvalidInput: Something on the sheet.
+    """
+    old = campaign.one(one.id)
+    sheet = system.sheet.check(one.sheet)
+    points = dict(one.points)
+    for pool in system.pools:
+        if pool.owner is rules.Owner.CHARACTER and one.pc:
+            cap = pool.cap(sheet)
+            now = points.get(pool.id, pool.at_start(0, sheet, 0))
+            points[pool.id] = now if cap is None else min(now, cap)
+    new = replace(one, name=_name(one.name), sheet=sheet, points=points)
+    if new == old:
+        raise Refused(f"nothing changed about {old.name}")
+    after = with_character(campaign, new)
+    return enter(campaign, after, at, "character", f"editing {new.name}", rollers=(roller(new),))
+
+
+def remove_character(campaign: Campaign, number: int, at: str) -> Campaign:
+    """A character leaves the campaign; the log keeps what it did."""
+    one = campaign.one(number)
+    rest = tuple(other for other in campaign.characters if other.id != number)
+    after = replace(campaign, characters=rest)
+    return enter(campaign, after, at, "character", f"removing {one.name}", rollers=(roller(one),))
+
+
+def set_present(campaign: Campaign, number: int, present: bool, at: str) -> Campaign:
+    """A character comes to the table or leaves it for now."""
+    one = campaign.one(number)
+    if one.present == present:
+        raise Refused(f"{one.name} is {'here' if present else 'away'} already")
+    after = with_character(campaign, replace(one, present=present))
+    title = f"{one.name} {'is here' if present else 'is away'}"
+    return enter(campaign, after, at, "present", title, rollers=(roller(one),))
+
+
+def hurt(campaign: Campaign, number: int, amount: int, at: str) -> Campaign:
+    """Hit points change: below 0 for harm, above for healing, which stops at the maximum.
+
+    Raises:
+        Refused: They aren't counted for this character, or nothing would change.
+    """
+    one = campaign.one(number)
+    if one.hp is None:
+        raise Refused(f"{one.name} has no hit points on the sheet")
+    then = max(-MOST_POINTS, min(one.hp + amount, MOST_POINTS))
+    if one.hp_max is not None and amount > 0:
+        then = max(one.hp, min(then, one.hp_max))
+    if then == one.hp:
+        raise Refused(f"{one.name} stays at {one.hp} hit points")
+    after = with_character(campaign, replace(one, hp=then))
+    sign = f"{amount:+}".replace("-", "\N{MINUS SIGN}")
+    title = f"{sign} hit points on {one.name}"
+    return enter(
+        campaign, after, at, "hp", title, rollers=(roller(one),), note=f"{one.hp} → {then}"
+    )
+
+
+def set_condition(campaign: Campaign, number: int, condition: str, on: bool, at: str) -> Campaign:
+    """A condition befalls a character, or ends.
+
+    Raises:
+        Refused: It has no name, or it is as it was.
+    """
+    one = campaign.one(number)
+    name = " ".join(condition.split())
+    if not name or len(name) > LONGEST_NAME:
+        raise Refused(f"a condition needs a name of at most {LONGEST_NAME} characters")
+    if (name in one.conditions) == on:
+        raise Refused(f"{one.name} {'has' if on else 'has no'} {name}{' already' if on else ''}")
+    rest = tuple(other for other in one.conditions if other != name)
+    after = with_character(campaign, replace(one, conditions=(*rest, name) if on else rest))
+    title = f"{name} {'on' if on else 'off'} {one.name}"
+    return enter(campaign, after, at, "condition", title, rollers=(roller(one),))

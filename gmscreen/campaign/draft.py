@@ -1,0 +1,236 @@
+"""The check that is being built: a value that odds, builder, reference and keys all speak of.
+
+A draft is always complete: whatever the GM has not said is filled in. It is neither saved nor
+undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import rules
+from gmscreen.campaign.model import Campaign, Character, Modifier, Roller
+from rules.check import Value
+
+OPPOSITION = "opposition"
+"""What someone without a sheet is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who rolls on one side, and with what.
+
+    Attributes:
+        who: A character; None for someone without a sheet.
+        what: The skill, ability or attribute by its name on the sheet; empty for none.
+        by_hand: The modifier where the GM gives it as a number; None: the sheet's.
+    """
+
+    who: int | None = None
+    what: str = ""
+    by_hand: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A check that is being built.
+
+    Attributes:
+        kind: The id of its kind.
+        side: Who acts, and with what.
+        opponent: Who opposes; None where the roll is against a number.
+        members: The characters of a group, in order.
+        lucky: Those of the members who have fortune by themselves.
+        unlucky: Those of the members who have misfortune by themselves.
+        values: The fields that the GM has set, by id; kept when the kind changes.
+        modifiers: The one-shot modifiers; gone after the roll.
+        secret: Whether players must not see the roll.
+    """
+
+    kind: str
+    side: Side = Side()
+    opponent: Side | None = None
+    members: tuple[int, ...] = ()
+    lucky: tuple[int, ...] = ()
+    unlucky: tuple[int, ...] = ()
+    values: Mapping[str, Value] = field(default_factory=dict)
+    modifiers: tuple[Modifier, ...] = ()
+    secret: bool = False
+
+
+def settle(campaign: Campaign, system: rules.System, draft: Draft | None = None) -> Draft:
+    """A complete draft: the first player character present, the first kind, a middle rung.
+
+    Args:
+        campaign: The campaign.
+        system: Its dice system.
+        draft: What was built before; kept as far as it still holds.
+    """
+    draft = draft or Draft(next(system.built).id)
+    if campaign.character(draft.side.who) is None:
+        first = next(iter(campaign.numbered), None)
+        draft = take(campaign, system, draft, first.id) if first else replace(draft, side=Side())
+    opponent = draft.opponent
+    if opponent and opponent.who is not None and campaign.character(opponent.who) is None:
+        draft = replace(draft, opponent=Side(by_hand=opponent.by_hand or 0))
+    there = tuple(number for number in draft.members if campaign.character(number))
+    draft = replace(draft, members=there)
+    shape = system.kind(draft.kind).shape
+    lost_group = shape is rules.Shape.GROUP and not there
+    lost_opponent = shape is rules.Shape.OPPOSED and draft.opponent is None
+    if lost_group or lost_opponent:
+        draft = replace(draft, kind=next(system.built).id)
+    return draft
+
+
+def offers(
+    campaign: Campaign, system: rules.System, who: int | None, kind: str
+) -> tuple[rules.Offer, ...]:
+    """What a character's sheet has to offer for a kind of check."""
+    one, spec = campaign.character(who), system.kind(kind)
+    return system.offers(spec, one.sheet) if one and spec.sheet else ()
+
+
+def take(campaign: Campaign, system: rules.System, draft: Draft, who: int) -> Draft:
+    """The same check for another character; what the sheet doesn't have is kept by name.
+
+    A modifier given by hand was for the one before and goes.
+    """
+    what = draft.side.what
+    if not what:
+        what = next((offer.name for offer in offers(campaign, system, who, draft.kind)), "")
+    shape = system.kind(draft.kind).shape
+    kind = next(system.built).id if shape is rules.Shape.GROUP else draft.kind
+    opponent = None if shape is rules.Shape.GROUP else draft.opponent
+    return replace(draft, side=Side(who, what), kind=kind, opponent=opponent, members=())
+
+
+def following(campaign: Campaign, draft: Draft) -> Character | None:
+    """The player character present after the one in the draft, going around."""
+    party = campaign.party
+    numbers = [one.id for one in party]
+    if not party:
+        return None
+    place = numbers.index(draft.side.who) if draft.side.who in numbers else -1
+    return party[(place + 1) % len(party)]
+
+
+def offer(campaign: Campaign, system: rules.System, kind: str, side: Side) -> rules.Offer:
+    """What one side rolls with: from the sheet, by hand, or nothing."""
+    role = system.kind(kind).role(rules.Role.MODIFIER)
+    if side.by_hand is not None and role is not None:
+        return rules.Offer(side.what, {role.id: side.by_hand}, "by hand")
+    found = next((o for o in offers(campaign, system, side.who, kind) if o.name == side.what), None)
+    if found is not None:
+        return found
+    missing = side.what and campaign.character(side.who) and system.kind(kind).sheet
+    return rules.Offer(side.what, {}, "not on the sheet" if missing else "")
+
+
+def modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> tuple[Modifier, ...]:
+    """Every named modifier that counts in this kind of check: one-shot ones, then sticky ones."""
+    kind = system.kind(draft.kind)
+    return tuple(
+        one for one in (*draft.modifiers, *campaign.sticky) if target(kind, one) is not None
+    )
+
+
+def target(kind: rules.Kind, one: Modifier) -> str | None:
+    """The field that a modifier adds to in a kind of check; None: it counts for nothing there."""
+    if one.field:
+        return one.field if kind.field(one.field) else None
+    role = kind.role(rules.Role.MODIFIER) or kind.role(rules.Role.MEMBERS)
+    return role.id if role else None
+
+
+def build(campaign: Campaign, system: rules.System, draft: Draft) -> rules.Check:
+    """The check, with everything filled in.
+
+    Raises:
+        rules.InvalidInput: Something that was set can't stand.
+    """
+    kind = system.kind(draft.kind)
+    named = modifiers(campaign, system, draft)
+    plain = sum(one.amount for one in named if not one.field)
+    values: dict[str, object] = {}
+    for spec in kind.fields:
+        value = draft.values.get(spec.id)
+        if value is not None:
+            values[spec.id] = value
+        elif spec.required and spec.role is not rules.Role.MEMBERS:
+            values[spec.id] = _filling(system, spec)
+    if kind.shape is rules.Shape.GROUP:
+        values.update(_group(campaign, system, draft, kind, plain))
+    else:
+        found = offer(campaign, system, draft.kind, draft.side).values
+        values.update({name: value for name, value in found.items() if kind.field(name)})
+        if (role := kind.role(rules.Role.MODIFIER)) is not None:
+            values[role.id] = _number(values.get(role.id)) + plain
+    if (role := kind.role(rules.Role.OPPONENT)) is not None and draft.opponent is not None:
+        values[role.id] = modifier_of(campaign, system, draft.kind, draft.opponent)
+    for one in named:
+        if one.field:
+            values[one.field] = _number(values.get(one.field)) + one.amount
+    return system.check(draft.kind, **values)
+
+
+def modifier_of(campaign: Campaign, system: rules.System, kind: str, side: Side) -> int:
+    """The plain modifier of one side, from the sheet or by hand."""
+    if side.by_hand is not None:
+        return side.by_hand
+    single = next(system.built).id
+    role = system.kind(single).role(rules.Role.MODIFIER)
+    found = offer(campaign, system, single, side).values
+    return _number(found.get(role.id)) if role else 0
+
+
+def _group(
+    campaign: Campaign, system: rules.System, draft: Draft, kind: rules.Kind, named: int
+) -> dict[str, object]:
+    """The fields that the members of a group fill."""
+    values: dict[str, object] = {}
+    if (role := kind.role(rules.Role.MEMBERS)) is not None:
+        sides = [Side(who, draft.side.what) for who in draft.members]
+        values[role.id] = [
+            modifier_of(campaign, system, draft.kind, side) + named for side in sides
+        ]
+    for name, lucky in (("members_fortune", draft.lucky), ("members_misfortune", draft.unlucky)):
+        if kind.field(name):
+            places = [n for n, who in enumerate(draft.members, 1) if who in lucky]
+            values[name] = places
+    if (role := kind.role(rules.Role.DIFFICULTY)) is not None:
+        given = draft.values.get(role.id)
+        fallback = _filling(system, role) if given is None else given
+        values[role.id] = None if draft.opponent is not None else fallback
+    return values
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _filling(system: rules.System, spec: rules.Field) -> Value:
+    """What stands in a required field until the GM says otherwise: for a ladder its middle rung."""
+    if (ladder := system.ladder(spec.id)) is not None:
+        value = ladder.rows[len(ladder.rows) // 2].filled({}).get(spec.id)
+        if value is not None:
+            return value
+    if spec.choices:
+        return spec.choices[0]
+    return max(spec.low, 0)
+
+
+def rollers(campaign: Campaign, draft: Draft, roll: rules.Roll) -> tuple[Roller, ...]:
+    """Whose each part of a finished roll is."""
+    members = iter(draft.members)
+    found = []
+    for part in roll.parts:
+        if part.role == "opponent":
+            side = draft.opponent or Side()
+        else:
+            side = Side(next(members)) if part.role == "member" else draft.side
+        one = campaign.character(side.who)
+        fallback = OPPOSITION if part.role == "opponent" else ""
+        found.append(Roller(one.id, one.name, one.pc) if one else Roller(None, fallback, False))
+    return tuple(found)

@@ -1,0 +1,293 @@
+"""A campaign as plain data and back: what is compared by an act's changes, and what files hold.
+
+Reading checks every value: what is wrong is refused with the place where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from gmscreen.campaign.model import (
+    ABSENT,
+    Campaign,
+    Change,
+    Character,
+    Entry,
+    Modifier,
+    Move,
+    Roller,
+    Session,
+)
+
+Plain = dict[str, Any]
+T = TypeVar("T")
+
+LONGEST = 10_000
+"""How many characters any text of a campaign may have."""
+BIGGEST = 10**12
+"""How far from 0 any number of a campaign may be."""
+
+
+class Malformed(ValueError):
+    """Plain data that is no campaign. Names where and what is wrong."""
+
+
+def state(campaign: Campaign) -> Plain:
+    """All that an act can change, nested by where it stands."""
+    return {
+        "name": campaign.name,
+        "house": dict(campaign.house),
+        "pools": dict(campaign.pools),
+        "session": session(campaign.session),
+        "sticky": [modifier(one) for one in campaign.sticky],
+        "last_character": campaign.last_character,
+        "characters": {str(one.id): character(one) for one in campaign.characters},
+    }
+
+
+def with_state(campaign: Campaign, plain: Plain) -> Campaign:
+    """The campaign of the same system and log with another state.
+
+    Raises:
+        Malformed: The state is none.
+    """
+    characters = {
+        number: read_character(one, f"characters {number}")
+        for number, one in _get(plain, "characters", _mapping, "").items()
+    }
+    for number, one in characters.items():
+        if number != str(one.id):
+            raise Malformed(f"characters {number}: says that it is number {one.id}")
+    return Campaign(
+        name=_get(plain, "name", _text, ""),
+        system=campaign.system,
+        house=_get(plain, "house", _settings, ""),
+        characters=tuple(sorted(characters.values(), key=lambda one: one.id)),
+        pools=_get(plain, "pools", _numbers, ""),
+        session=read_session(_get(plain, "session", _mapping, ""), "session"),
+        sticky=_get(plain, "sticky", _list_of(read_modifier), ""),
+        last_character=_get(plain, "last_character", _whole, ""),
+        history=campaign.history,
+    )
+
+
+def modifier(one: Modifier) -> Plain:
+    """A modifier as plain data; what is empty is left out."""
+    plain = {"name": one.name, "amount": one.amount, "field": one.field, "cause": one.cause}
+    return {name: value for name, value in plain.items() if value != ""}
+
+
+def session(one: Session) -> Plain:
+    """A session as plain data."""
+    return {"number": one.number, "name": one.name, "started": one.started}
+
+
+def character(one: Character) -> Plain:
+    """A character as plain data."""
+    return {
+        "id": one.id,
+        "name": one.name,
+        "pc": one.pc,
+        "present": one.present,
+        "sheet": dict(one.sheet),
+        "points": dict(one.points),
+        "hp": one.hp,
+        "hp_max": one.hp_max,
+        "conditions": list(one.conditions),
+        "note": one.note,
+    }
+
+
+def entry(one: Entry) -> Plain:
+    """An entry of the log as plain data; what is empty is left out."""
+    plain: Plain = {
+        "refers": one.refers,
+        "what": one.what,
+        "note": one.note,
+        "secret": one.secret,
+        "rollers": [{"id": r.id, "name": r.name, "pc": r.pc} for r in one.rollers],
+        "modifiers": [modifier(m) for m in one.modifiers],
+        "moves": [
+            {
+                "pool": m.pool,
+                "owner": m.owner,
+                "amount": m.amount,
+                "why": m.why,
+                "part": m.part,
+                "lost": m.lost,
+            }
+            for m in one.moves
+        ],
+        "changes": [_change(c) for c in one.changes],
+        "roll": dict(one.roll) if one.roll is not None else None,
+    }
+    return {
+        **{"id": one.id, "at": one.at, "session": one.session},
+        **{"act": one.act, "title": one.title},
+        **{name: value for name, value in plain.items() if value not in (None, "", [], False)},
+    }
+
+
+def _change(one: Change) -> Plain:
+    plain: Plain = {"path": list(one.path)}
+    if one.before is not ABSENT:
+        plain["before"] = one.before
+    if one.after is not ABSENT:
+        plain["after"] = one.after
+    return plain
+
+
+def read_modifier(plain: object, where: str) -> Modifier:
+    """A modifier from plain data."""
+    of = {"name": "", "field": "", "cause": "", **_mapping(plain, where)}
+    return Modifier(
+        _get(of, "name", _text, where),
+        _get(of, "amount", _whole, where),
+        _get(of, "field", _text, where),
+        _get(of, "cause", _text, where),
+    )
+
+
+def read_session(plain: object, where: str) -> Session:
+    """A session from plain data."""
+    of = _mapping(plain, where)
+    return Session(
+        _get(of, "number", _whole, where),
+        _get(of, "name", _text, where),
+        _get(of, "started", _text, where),
+    )
+
+
+def read_character(plain: object, where: str) -> Character:
+    """A character from plain data."""
+    of = _mapping(plain, where)
+    return Character(
+        id=_get(of, "id", _whole, where),
+        name=_get(of, "name", _text, where),
+        pc=_get(of, "pc", _flag, where),
+        present=_get(of, "present", _flag, where),
+        sheet=_get(of, "sheet", _mapping, where),
+        points=_get(of, "points", _numbers, where),
+        hp=_get(of, "hp", _maybe(_whole), where),
+        hp_max=_get(of, "hp_max", _maybe(_whole), where),
+        conditions=_get(of, "conditions", _list_of(_text), where),
+        note=_get(of, "note", _text, where),
+    )
+
+
+def read_entry(plain: object, where: str) -> Entry:
+    """An entry of the log from plain data."""
+    of = _mapping(plain, where)
+    full = {
+        **{"refers": None, "what": "", "note": "", "secret": False, "roll": None},
+        **{"rollers": [], "modifiers": [], "moves": [], "changes": []},
+        **of,
+    }
+    return Entry(
+        id=_get(full, "id", _whole, where),
+        at=_get(full, "at", _text, where),
+        session=_get({"session": 0, **full}, "session", _whole, where),
+        act=_get(full, "act", _text, where),
+        title=_get({"title": "", **full}, "title", _text, where),
+        changes=_get(full, "changes", _list_of(_read_change), where),
+        refers=_get(full, "refers", _maybe(_whole), where),
+        roll=_get(full, "roll", _maybe(_mapping), where),
+        rollers=_get(full, "rollers", _list_of(_read_roller), where),
+        what=_get(full, "what", _text, where),
+        modifiers=_get(full, "modifiers", _list_of(read_modifier), where),
+        moves=_get(full, "moves", _list_of(_read_move), where),
+        note=_get(full, "note", _text, where),
+        secret=_get(full, "secret", _flag, where),
+    )
+
+
+def _read_change(plain: object, where: str) -> Change:
+    of = _mapping(plain, where)
+    path = _get(of, "path", _list_of(_text), where)
+    return Change(path, of.get("before", ABSENT), of.get("after", ABSENT))
+
+
+def _read_roller(plain: object, where: str) -> Roller:
+    of = _mapping(plain, where)
+    return Roller(
+        _get(of, "id", _maybe(_whole), where),
+        _get(of, "name", _text, where),
+        _get(of, "pc", _flag, where),
+    )
+
+
+def _read_move(plain: object, where: str) -> Move:
+    of = _mapping(plain, where)
+    return Move(
+        _get(of, "pool", _text, where),
+        _get(of, "owner", _maybe(_whole), where),
+        _get(of, "amount", _whole, where),
+        _get(of, "why", _text, where),
+        _get(of, "part", _maybe(_whole), where),
+        _get(of, "lost", _whole, where),
+    )
+
+
+Reader = Callable[[object, str], T]
+
+
+def _get(of: Mapping[str, Any], name: str, read: Reader[T], where: str) -> T:
+    place = f"{where} {name}".strip()
+    if name not in of:
+        raise Malformed(f"{place}: is missing")
+    return read(of[name], place)
+
+
+def _refuse(where: str, takes: str, value: object) -> Malformed:
+    return Malformed(f"{where}: takes {takes}, not {str(value)[:40]!r}")
+
+
+def _text(value: object, where: str) -> str:
+    if isinstance(value, str) and len(value) <= LONGEST:
+        return value
+    raise _refuse(where, f"text of at most {LONGEST} characters", value)
+
+
+def _whole(value: object, where: str) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= BIGGEST:
+        return value
+    raise _refuse(where, "a whole number", value)
+
+
+def _flag(value: object, where: str) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise _refuse(where, "true or false", value)
+
+
+def _mapping(value: object, where: str) -> Plain:
+    if isinstance(value, dict) and all(isinstance(name, str) for name in value):
+        return value
+    raise _refuse(where or "the file", "an object", value)
+
+
+def _numbers(value: object, where: str) -> dict[str, int]:
+    return {
+        name: _whole(number, f"{where} {name}") for name, number in _mapping(value, where).items()
+    }
+
+
+def _settings(value: object, where: str) -> dict[str, str | bool]:
+    return {
+        name: setting if isinstance(setting, bool) else _text(setting, f"{where} {name}")
+        for name, setting in _mapping(value, where).items()
+    }
+
+
+def _maybe(read: Reader[T]) -> Reader[T | None]:
+    return lambda value, where: None if value is None else read(value, where)
+
+
+def _list_of(read: Reader[T]) -> Reader[tuple[T, ...]]:
+    def read_list(value: object, where: str) -> tuple[T, ...]:
+        if not isinstance(value, list):
+            raise _refuse(where, "a list", value)
+        return tuple(read(item, f"{where} {number}") for number, item in enumerate(value, 1))
+
+    return read_list

@@ -1,0 +1,196 @@
+"""The folder of campaigns: what is there, under which names, and where a new one may go."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from dataclasses import dataclass
+from pathlib import Path
+
+from gmscreen.campaign import disk, documents, reading, segments
+from gmscreen.campaign.model import History
+from gmscreen.campaign.store import FILE, CampaignError
+
+RESERVED = (
+    "roll",
+    "odds",
+    "systems",
+    "tables",
+    "export",
+    "doctor",
+    "serve",
+    "watch",
+    "config",
+    "new",
+    "demo",
+    "help",
+)
+"""First words of the command line, which no campaign's folder may be called."""
+LONGEST = 60
+"""How many characters the name of a campaign's folder has at most."""
+
+_DEVICES = {"con", "prn", "aux", "nul", "conin", "conout"} | {
+    f"{port}{number}" for port in ("com", "lpt") for number in range(10)
+}
+_ADDED = "campaign"
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What the picker shows of a campaign.
+
+    Attributes:
+        name: Its name; the folder's where it can't be read.
+        folder: Its folder.
+        system: The id of its dice system.
+        characters: How many there are.
+        session: The number of the session that runs.
+        entries: How many acts are in its log.
+        problem: Why it can't be opened, in one line; empty if nothing is seen to be wrong.
+    """
+
+    name: str
+    folder: Path
+    system: str = ""
+    characters: int = 0
+    session: int = 0
+    entries: int = 0
+    problem: str = ""
+
+
+def listings(saves: Path) -> tuple[Listing, ...]:
+    """The campaigns in a folder, by name. A damaged one is listed with what is wrong with it.
+
+    Only the main file of each is read, not the sealed parts of its log, so that a picker is quick.
+
+    Args:
+        saves: The folder of campaigns; it need not exist.
+    """
+    try:
+        folders = sorted(saves.iterdir())
+    except OSError:
+        return ()
+    found = [_listing(folder) for folder in folders if _is_campaign(folder)]
+    return tuple(sorted(found, key=lambda one: (one.name.casefold(), one.folder)))
+
+
+def _is_campaign(folder: Path) -> bool:
+    try:
+        inside = {one.name for one in folder.iterdir()}
+    except OSError:
+        return False
+    # One whose main file was lost is shown as well, or nobody would miss it.
+    return FILE in inside or segments.FOLDER in inside
+
+
+def _listing(folder: Path) -> Listing:
+    path = folder / FILE
+    try:
+        tables, _ = reading.read(path)
+        campaign = documents.read_campaign(path, tables, History())
+        entries = max(map(int, tables["log"]), default=0)
+    except reading.Damaged as error:
+        return Listing(folder.name, folder, problem=disk.one_line(f"{FILE}: {error.reason}"))
+    return Listing(
+        campaign.name,
+        folder,
+        campaign.system,
+        len(campaign.characters),
+        campaign.session.number,
+        entries,
+    )
+
+
+def folder_name(name: str) -> str:
+    """A name for a campaign's folder, which every system takes and a shell needs no quotes for.
+
+    Letters and digits of all scripts stay, in lower case; whatever else stands between them becomes
+    one `-`.
+
+    Args:
+        name: The campaign's name.
+
+    Returns:
+        The folder's name, 1 to 60 characters.
+    """
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).lower())
+    signs = "".join(sign if unicodedata.category(sign)[0] in "LMN" else " " for sign in plain)
+    words = [word for word in signs.split() if not all(map(_is_unseen, word))]
+    safe = "-".join(words)[:LONGEST].strip("-") or _ADDED
+    return f"{safe}-{_ADDED}" if safe in RESERVED or safe in _DEVICES else safe
+
+
+def _is_unseen(sign: str) -> bool:
+    """Whether a letter or mark has no shape of its own, as what is left of an emoji."""
+    return unicodedata.category(sign)[0] == "M" or "FILLER" in unicodedata.name(sign, "")
+
+
+def find(saves: Path, name: str) -> Path:
+    """The folder of the campaign of that name.
+
+    Args:
+        saves: The folder of campaigns.
+        name: The name of its folder, or its own, exactly.
+
+    Raises:
+        CampaignError: There is none, or more than one, of that name.
+    """
+    if not name or any(sign in name for sign in "/\\\0") or name in (".", ".."):
+        raise CampaignError(f"{name!r} is no name of a campaign")
+    there = listings(saves)
+    wanted = _same(name)
+    for one in there:
+        if _same(one.folder.name) == wanted:
+            return one.folder
+    called = [one.folder for one in there if _same(one.name) == wanted]
+    if len(called) == 1:
+        return called[0]
+    if called:
+        names = ", ".join(one.name for one in called)
+        raise CampaignError(
+            f"more than one campaign is called {name!r}: say which folder ({names})"
+        )
+    if not there:
+        raise CampaignError(f"there is no campaign {name!r}, nor any other, in {saves}")
+    raise CampaignError(f"there is no campaign {name!r}; {_hint(name, there)}")
+
+
+def _same(name: str) -> str:
+    # Some file systems take a name's letters apart into base and accent.
+    return unicodedata.normalize("NFC", name)
+
+
+def _hint(name: str, there: tuple[Listing, ...]) -> str:
+    folders = {one.folder.name: one.folder.name for one in there}
+    names = {**{one.name.casefold(): one.folder.name for one in there}, **folders}
+    near = difflib.get_close_matches(name.casefold(), names, n=1, cutoff=0.5)
+    nearest = f"did you mean {names[near[0]]!r}? " if near else ""
+    return f"{nearest}There is: {', '.join(folders)}"
+
+
+def copy_sample(sample: Path, target: Path) -> None:
+    """Copies a campaign, such as a sample that comes with the program, to a place of its own.
+
+    Only the campaign itself: neither its lock, nor backups, nor read-only permissions.
+
+    Args:
+        sample: The folder of the campaign, not open elsewhere.
+        target: The folder to make; it must not be there yet, or be empty.
+
+    Raises:
+        CampaignError: The sample can't be read or the target not be written.
+    """
+    try:
+        disk.make_folder(target)
+        if any(target.iterdir()):
+            raise CampaignError(f"{target}: there is something already")
+        log = sorted((sample / segments.FOLDER).glob("*.json"))
+        if log:
+            disk.make_folder(target / segments.FOLDER)
+        # The main file last: without it nothing there is taken for a campaign that can be opened.
+        for file in (*log, sample / FILE):
+            copy = target / file.relative_to(sample)
+            disk.replace(copy, disk.read(file)[0])
+            disk.sync_folder(copy.parent)
+    except OSError as error:
+        raise CampaignError(f"{error.filename or target}: {disk.in_words(error)}") from error

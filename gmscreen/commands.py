@@ -1,0 +1,131 @@
+"""Every command as data: the one table that bindings, footer, palette and help are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from textual.binding import Binding
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something that the GM can have done by a key or from the palette.
+
+    Attributes:
+        id: Its name in the key map; the part before the dot names what it is about.
+        keys: Its default keys, with commas between them.
+        title: What it does, as the palette says it.
+        help: The same in a sentence.
+        group: Under which heading the help shows it.
+        short: Its word in the footer; empty: not there.
+        shown: How its key is shown where that differs from the key's own name.
+        numbered: Whether its keys are the digits 1 to 9, each with its own meaning.
+    """
+
+    id: str
+    keys: str
+    title: str
+    help: str
+    group: str
+    short: str = ""
+    shown: str = ""
+    numbered: bool = False
+
+
+BUILD, ROLL, AFTER, PEOPLE, SCREEN = (
+    "Build a check",
+    "Roll",
+    "After the roll",
+    "People and session",
+    "Screen",
+)
+
+COMMANDS: tuple[Command, ...] = (
+    Command("roll", "space,r", "Roll", "Roll what is built.", ROLL, "roll", "space"),
+    Command("roll.typed", "t", "Type the table's dice", "Type the faces that the table rolled instead.", ROLL, "dice"),
+    Command("roll.next", "R", "Roll it for the next", "The same check for the next player character.", ROLL, "next", "R"),
+    Command("effect", "e", "Effect roll", "Roll damage, healing or the like by a dice expression.", ROLL, "effect"),
+    Command("secret", "s", "Secret roll on or off", "Mark the next rolls as not for the players' eyes.", ROLL),
+    Command("take", "1,2,3,4,5,6,7,8,9", "Take a character", "Take that character into the builder.", BUILD, numbered=True, shown="1–9"),
+    Command("what", "w", "What is rolled", "Choose the skill, ability or attribute, or type a modifier.", BUILD),
+    Command("kind", "k", "Next kind of check", "Go to the next kind of check.", BUILD),
+    Command("difficulty.down", "[", "Difficulty a rung down", "Go one rung down the ladder of difficulty.", BUILD),
+    Command("difficulty.up", "]", "Difficulty a rung up", "Go one rung up the ladder of difficulty.", BUILD),
+    Command("difficulty.less", "-", "Difficulty one less", "Lower the difficulty by one.", BUILD),
+    Command("difficulty.more", "=", "Difficulty one more", "Raise the difficulty by one.", BUILD),
+    Command("advantage", "a", "Advantage", "One level of advantage, or one of disadvantage less.", BUILD),
+    Command("disadvantage", "d", "Disadvantage", "One level of disadvantage, or one of advantage less.", BUILD),
+    Command("fortune", "f", "Fortune", "Fortune on or off.", BUILD),
+    Command("misfortune", "m", "Misfortune", "Misfortune on or off.", BUILD),
+    Command("modifier", "+", "Add a modifier", "Add a named modifier, for this roll or sticky.", BUILD),
+    Command("modifier.clear", "backspace", "Clear sticky modifiers", "Clear the sticky modifiers; the one-shot ones go first.", BUILD),
+    Command("group", "g", "Group check", "Choose who rolls together.", BUILD, "group"),
+    Command("opposed", "o", "Opposed check", "Choose who opposes; again to turn it off.", BUILD),
+    Command("reset", "0", "Start the check anew", "Clear levels, luck and one-shot modifiers; leave group and opposition.", BUILD),
+    Command("amend", "x", "Amend the highlighted roll", "Reroll it by points, put dice on an effect, or set the outcome.", AFTER, "amend"),
+    Command("undo", "u", "Undo", "Take back the last act.", AFTER, "undo"),
+    Command("redo", "ctrl+r", "Redo", "Do again what was taken back.", AFTER),
+    Command("points", "c", "Chaos pool and points", "Spend, give or take dice and points.", AFTER, "points"),
+    Command("note", "N", "Note", "Write a note into the log.", AFTER),
+    Command("hurt", "p", "Hit points and conditions", "Change hit points or conditions of the highlighted character.", PEOPLE, "hp"),
+    Command("sheet", "i", "Character sheet", "See and edit the highlighted character's sheet.", PEOPLE),
+    Command("sheet.new", "I", "New character", "Make a new character.", PEOPLE),
+    Command("sheet.present", "v", "Here or away", "Mark the highlighted character as here or away.", PEOPLE),
+    Command("sheet.remove", "delete", "Remove a character", "Remove the highlighted character from the campaign.", PEOPLE),
+    Command("session", "S", "Start a session", "Start the next session: every pool is set.", PEOPLE),
+    Command("house", "H", "House settings", "Rulings on which tables differ, for this campaign.", PEOPLE),
+    Command("panel.next", "tab", "Next panel", "Go to the next panel.", SCREEN),
+    Command("panel.before", "shift+tab", "Panel before", "Go to the panel before.", SCREEN),
+    Command("zoom", "z", "Zoom the panel", "Fill the screen with the focused panel, and back.", SCREEN),
+    Command("help", "question_mark,f1", "Help", "Every key, grouped.", SCREEN, "help", "?"),
+    Command("save", "ctrl+s", "Save again", "Try again to save what is not saved.", SCREEN),
+    Command("quit", "ctrl+q", "Quit", "Leave; everything is saved.", SCREEN),
+)  # fmt: skip
+
+
+def command(name: str) -> Command:
+    """The command of that id.
+
+    Raises:
+        KeyError: There is none.
+    """
+    for known in COMMANDS:
+        if known.id == name:
+            return known
+    raise KeyError(name)
+
+
+def bindings() -> Iterator[Binding]:
+    """The key bindings of all commands, their ids fit for a key map."""
+    for known in COMMANDS:
+        if known.numbered:
+            for digit in known.keys.split(","):
+                yield Binding(
+                    digit,
+                    f"command('{known.id}', {digit})",
+                    known.title,
+                    show=False,
+                    id=f"{known.id}.{digit}",
+                    tooltip=known.help,
+                )
+        else:
+            yield Binding(
+                known.keys,
+                f"command('{known.id}')",
+                known.short or known.title,
+                show=bool(known.short),
+                key_display=known.shown or None,
+                id=known.id,
+                tooltip=known.help,
+            )
+
+
+KEY_NAMES = {"question_mark": "?", "escape": "esc", "delete": "del"}
+
+
+def keys_shown(known: Command) -> str:
+    """Its keys as they are printed in help and builder."""
+    if known.shown and known.numbered:
+        return known.shown
+    return " ".join(KEY_NAMES.get(key, key) for key in known.keys.split(","))

@@ -1,0 +1,1 @@
+"""The panels of the dashboard: each draws the campaign and the draft, and holds nothing of them."""

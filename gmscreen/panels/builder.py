@@ -1,0 +1,214 @@
+"""The check builder: what is built, and its exact odds, redrawn at every change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+
+import rules
+from gmscreen import chances
+from gmscreen.campaign import draft as drafts
+from gmscreen.campaign.draft import Draft
+from gmscreen.campaign.model import Campaign
+from gmscreen.panels.fields import FieldRow, rows, shown, side_name
+from gmscreen.symbols import SYMBOLS, percent
+from gmscreen.widgets.bars import bar
+from gmscreen.widgets.lines import BLANK, Line, Lines
+from gmscreen.widgets.words import PIPS, column, plain, signed, tone_style
+
+ROOM = 13
+"""From how many lines on every field has a row of its own."""
+
+
+class BuilderPanel(Lines):
+    """The check that is being built."""
+
+    campaign: reactive[Campaign | None] = reactive(None)
+    system: reactive[rules.System | None] = reactive(None)
+    draft: reactive[Draft | None] = reactive(None)
+
+    BORDER_TITLE = "Check"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "turn(-1)", "Less", show=False),
+        Binding("right", "turn(1)", "More", show=False),
+    ]
+
+    class Turned(Message):
+        """A field is to go one notch up or down."""
+
+        def __init__(self, field: str, by: int) -> None:
+            """Takes the row's id and the direction."""
+            super().__init__()
+            self.field = field
+            self.by = by
+
+    def watch_campaign(self) -> None:
+        """Draws the campaign's side of it."""
+        self._draw()
+
+    def watch_draft(self) -> None:
+        """Draws what is built."""
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Draws for another size."""
+        super().on_resize()
+        self._draw()
+
+    def action_turn(self, by: int) -> None:
+        """Tells that the field under the cursor is to be turned."""
+        if isinstance(self.key, str):
+            self.post_message(self.Turned(self.key, by))
+
+    def _draw(self) -> None:
+        if (
+            self.campaign is None
+            or self.system is None
+            or self.draft is None
+            or not self.size.width
+        ):
+            return
+        width, roomy = self.scrollable_content_region.width, self.size.height >= ROOM
+        self.show([*lines(self.campaign, self.system, self.draft, width, roomy)])
+
+
+def lines(
+    campaign: Campaign, system: rules.System, draft: Draft, width: int, roomy: bool
+) -> Iterator[Line]:
+    """What is built, its odds, and what it takes."""
+    check = drafts.build(campaign, system, draft)
+    yield Line(heading(campaign, system, draft, check))
+    if roomy:
+        yield BLANK
+        for field in rows(campaign, system, draft):
+            yield Line(field_line(field, width), field.id)
+        yield BLANK
+    else:
+        yield Line(summary(campaign, system, draft))
+    odds = chances.odds(check)
+    yield from odds_lines(odds, width)
+    if roomy:
+        yield BLANK
+    yield from (Line(words) for words in hint(check, odds, width))
+    if roomy:
+        yield from (Line(words) for words in earnings(campaign, system, draft, check))
+        yield from (Line(words) for words in member_lines(campaign, system, draft, check))
+
+
+def heading(campaign: Campaign, system: rules.System, draft: Draft, check: rules.Check) -> Content:
+    """Who does what against what."""
+    kind, one = check.kind, campaign.character(draft.side.who)
+    who = one.name if one else "nobody"
+    if kind.shape is rules.Shape.GROUP:
+        who = f"group of {len(draft.members)}"
+    what = draft.side.what if kind.sheet else ""
+    role = kind.role(rules.Role.MODIFIER)
+    number = f" {signed(check.number(role.id))}" if role else ""
+    words: list[Content | tuple[str, str] | str] = [(plain(who), "bold"), "  "]
+    words.append((plain(f"{what or kind.title}{number}"), "bold $primary"))
+    if draft.opponent is not None:
+        words += [("  against  ", "$dim"), (plain(side_name(campaign, draft.opponent)), "bold")]
+    elif (spec := kind.role(rules.Role.DIFFICULTY)) is not None:
+        words += [
+            ("  against  ", "$dim"),
+            (f"{spec.title} {shown(spec, check[spec.id])}", "bold $primary"),
+        ]
+    if draft.secret:
+        words.append(("  secret", "$bad"))
+    return Content.assemble(*words)
+
+
+def field_line(field: FieldRow, width: int) -> Content:
+    """One row: keys, what it is, what it is set to, the number, where it comes from."""
+    room = max(12, min(24, width - 44))
+    return Content.assemble(
+        (f"{field.keys:<4}", "$primary 70%"),
+        (f"{field.label:<12}", "$dim"),
+        column(field.words, room, field.style),
+        (f"{field.number:>4}", f"bold {field.style}".strip()),
+        "  ",
+        (plain(field.note), "$dim"),
+    )
+
+
+def summary(campaign: Campaign, system: rules.System, draft: Draft) -> Content:
+    """Everything that is set beside the heading, in one line for a small screen."""
+    shown: list[tuple[str, str]] = []
+    for field in rows(campaign, system, draft):
+        if field.id in ("what", "group", "opponent") or field.words in ("none", ""):
+            continue
+        words = f"{field.words} {field.number}" if field.id == "modifiers" else field.words
+        shown.append((f"{plain(words)}  ", field.style or "$dim"))
+    return Content.assemble(*shown)
+
+
+def odds_lines(odds: rules.Odds, width: int) -> Iterator[Line]:
+    """The chance of each outcome, best first."""
+    room = max(8, min(40, width - 32))
+    for outcome in reversed(odds.scale):
+        chance, style = float(odds[outcome.id]), tone_style(outcome.tone)
+        words = f"{SYMBOLS[outcome.tone]} {outcome.title}"
+        yield Line(
+            Content.assemble(
+                column(words, 20, style if chance else "$dim"),
+                bar(chance, room, style),
+                (f"{percent(odds[outcome.id]):>10}", "" if chance else "$dim"),
+            )
+        )
+
+
+def hint(check: rules.Check, odds: rules.Odds, width: int) -> Iterator[Content]:
+    """What it takes, and the chance of it; on two lines where one is too short."""
+    words, good = check.kind.hint(check), odds.good
+    style = "$good" if good >= 0.5 else "$critical-good" if good >= 0.25 else "$bad"
+    chance = Content.assemble((percent(good), f"bold {style}"))
+    if not words or cell_len(words) + 3 + chance.cell_length <= width:
+        yield Content.assemble(f"{words}   " if words else "", chance)
+    else:
+        yield Content(words)
+        yield chance
+
+
+def earnings(
+    campaign: Campaign, system: rules.System, draft: Draft, check: rules.Check
+) -> Iterator[Content]:
+    """The chance that the roll earns points; only player characters earn any."""
+    one = campaign.character(draft.side.who)
+    if check.kind.shape is rules.Shape.GROUP or one is None or not one.pc:
+        return
+    for pool in system.pools:
+        if chance := chances.chance(check, pool.id):
+            full, _, style = PIPS[pool.owner]
+            yield Content.assemble(
+                (f"{full} ", style), (f"earns a {pool.one}  {percent(chance)}", "$dim")
+            )
+
+
+def member_lines(
+    campaign: Campaign, system: rules.System, draft: Draft, check: rules.Check
+) -> Iterator[Content]:
+    """Each member of a group with their own chance."""
+    role = check.kind.role(rules.Role.MEMBERS)
+    if role is None or check.kind.shape is not rules.Shape.GROUP:
+        return
+    fields = dict(check.values)
+    for place, (number, who) in enumerate(
+        zip(check.numbers(role.id), draft.members, strict=True), 1
+    ):
+        alone: dict[str, object] = {**fields, role.id: [number]}
+        for spec in check.kind.fields:
+            if spec.role is rules.Role.POSITIONS:
+                alone[spec.id] = [1] if place in check.numbers(spec.id) else []
+        good = chances.odds(system.check(check.kind_id, **alone)).good
+        one = campaign.character(who)
+        yield Content.assemble(
+            column(one.name if one else "", 20),
+            f"{signed(number):>5}",
+            f"{percent(good):>10}",
+        )

@@ -1,0 +1,154 @@
+"""The rows of the builder: one for each thing about the check that can be set."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import rules
+from gmscreen.campaign import draft as drafts
+from gmscreen.campaign.dials import split
+from gmscreen.campaign.draft import Draft, Side
+from gmscreen.campaign.model import Campaign
+from gmscreen.widgets.words import signed
+
+LEVELS = ("advantage", "disadvantage")
+LUCK = ("fortune", "misfortune")
+FILLED = (rules.Role.MODIFIER, rules.Role.MEMBERS, rules.Role.OPPONENT, rules.Role.POSITIONS)
+"""Fields that are shown as who and what instead of by themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRow:
+    """One row.
+
+    Attributes:
+        id: What it sets: a field's id, or `what`, `opponent`, `modifiers`, `group`.
+        keys: The keys that set it.
+        label: What it is.
+        words: What it is set to.
+        number: The same as a number, where it counts.
+        note: Where it comes from, or what it does.
+        style: How its words are shown.
+    """
+
+    id: str
+    keys: str
+    label: str
+    words: str
+    number: str = ""
+    note: str = ""
+    style: str = ""
+
+
+def rows(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[FieldRow]:
+    """Every row of a draft, in the order in which a GM thinks of it."""
+    kind = system.kind(draft.kind)
+    check = drafts.build(campaign, system, draft)
+    yield FieldRow("kind", "k", "kind", kind.title)
+    if kind.shape is rules.Shape.GROUP:
+        yield FieldRow("group", "g", "who", f"{len(draft.members)} together")
+    if kind.sheet:
+        yield _what(campaign, system, draft)
+    if draft.opponent is not None:
+        yield _opponent(campaign, system, draft)
+    for spec in kind.fields:
+        if spec.role in FILLED:
+            continue
+        if spec.role is rules.Role.DIFFICULTY:
+            if draft.opponent is None:
+                yield _difficulty(system, spec, check)
+        elif split(spec.id)[1] in (LEVELS[0], LUCK[0]):
+            if not spec.id.startswith("opponent_") or draft.opponent is not None:
+                yield _pair(spec, check)
+        elif split(spec.id)[1] not in (LEVELS[1], LUCK[1]):
+            yield _other(spec, check)
+    yield from _modifiers(campaign, system, draft)
+
+
+def _what(campaign: Campaign, system: rules.System, draft: Draft) -> FieldRow:
+    kind, side = system.kind(draft.kind), draft.side
+    if kind.shape is rules.Shape.GROUP:
+        return FieldRow(
+            "what", "w", "what", side.what or "nothing of the sheet", "", "each their own"
+        )
+    offer = drafts.offer(campaign, system, draft.kind, side)
+    role = kind.role(rules.Role.MODIFIER)
+    number = offer.values.get(role.id, 0) if role else ""
+    shown = signed(number) if isinstance(number, int) else ""
+    return FieldRow("what", "w", "what", side.what or "no skill", shown, offer.note)
+
+
+def _opponent(campaign: Campaign, system: rules.System, draft: Draft) -> FieldRow:
+    side = draft.opponent or Side()
+    number = drafts.modifier_of(campaign, system, draft.kind, side)
+    return FieldRow("opponent", "o", "against", side_name(campaign, side), signed(number))
+
+
+def side_name(campaign: Campaign, side: Side) -> str:
+    """Who a side is, and with what."""
+    one = campaign.character(side.who)
+    name = one.name if one else drafts.OPPOSITION
+    return f"{name}, {side.what}" if side.what else name
+
+
+def _difficulty(system: rules.System, spec: rules.Field, check: rules.Check) -> FieldRow:
+    ladder = system.ladder(spec.id)
+    name = ladder.rung(check[spec.id]) if ladder else ""
+    return FieldRow(spec.id, "[ ]", spec.title, name, shown(spec, check[spec.id]))
+
+
+def shown(spec: rules.Field, value: object) -> str:
+    """The value of a field as it is read at the table."""
+    if spec.signed and isinstance(value, int):
+        return signed(value)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def label(spec: rules.Field) -> str:
+    """A field's title within a line: small, unless it is an abbreviation."""
+    title = spec.title
+    return title[0].lower() + title[1:] if title[1:2].islower() else title
+
+
+def _other(spec: rules.Field, check: rules.Check) -> FieldRow:
+    """A field that the builder knows nothing special of."""
+    value = shown(spec, check[spec.id])
+    words, number = (value, "") if spec.choices or spec.text or spec.many else ("", value)
+    return FieldRow(spec.id, "", label(spec), words, number)
+
+
+def _pair(spec: rules.Field, check: rules.Check) -> FieldRow:
+    """Levels or luck: two fields that work against each other, on one row."""
+    prefix, name = split(spec.id)
+    other = LEVELS[1] if name == LEVELS[0] else LUCK[1]
+    up, down = check.number(spec.id), check.number(f"{prefix}{other}")
+    theirs = "their " if prefix else ""
+    if name == LEVELS[0]:
+        words = f"{name} {'▲' * min(up - down, 5)}" if up > down else "none"
+        words = f"{other} {'▼' * min(down - up, 5)}" if down > up else words
+        levels = f"{abs(up - down)} level{'s' if abs(up - down) > 1 else ''}" if up != down else ""
+        return FieldRow(spec.id, "" if prefix else "a d", f"{theirs}level", words, "", levels)
+    words = name if up and not down else other if down and not up else "none"
+    note = {name: "better of two dice", other: "worse of two dice"}.get(words, "")
+    note = "they cancel out" if up and down else note
+    return FieldRow(spec.id, "" if prefix else "f m", f"{theirs}luck", words, "", note)
+
+
+def _modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[FieldRow]:
+    """The named modifiers: one-shot ones, then sticky ones in their own colour."""
+    kind, keys, label = system.kind(draft.kind), "+", "mods"
+    named = [(one, False) for one in draft.modifiers] + [(one, True) for one in campaign.sticky]
+    twice = {cause for cause, times in Counter(o.cause for o, _ in named).items() if times > 1}
+    for one, sticky in named:
+        field = kind.field(one.field)
+        notes = ["sticky" if sticky else "", f"on {field.title}" if field else ""]
+        notes.append("counted twice?" if one.cause and one.cause in twice else "")
+        notes.append("not here" if drafts.target(kind, one) is None else "")
+        note, style = ", ".join(filter(None, notes)), "$sticky" if sticky else ""
+        words = one.name or "modifier"
+        yield FieldRow("modifiers", keys, label, words, signed(one.amount), note, style)
+        keys, label = "", ""
+    if keys:
+        yield FieldRow("modifiers", keys, label, "none")

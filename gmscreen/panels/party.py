@@ -1,0 +1,132 @@
+"""The party: everyone with the numbers that matter, in the order of the number keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.content import Content
+from textual.reactive import reactive
+
+import rules
+from gmscreen.campaign.draft import Draft
+from gmscreen.campaign.model import Campaign, Character
+from gmscreen.widgets.lines import BLANK, Line, Lines
+from gmscreen.widgets.words import PIPS, column, cut, pips, plain
+
+
+class PartyPanel(Lines):
+    """Who is at the table."""
+
+    campaign: reactive[Campaign | None] = reactive(None)
+    system: reactive[rules.System | None] = reactive(None)
+    draft: reactive[Draft | None] = reactive(None)
+
+    BORDER_TITLE = "Party"
+
+    def watch_campaign(self) -> None:
+        """Draws the campaign."""
+        self._draw()
+
+    def watch_draft(self) -> None:
+        """Marks who is in the builder."""
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Draws for another size."""
+        super().on_resize()
+        self._draw()
+
+    def _draw(self) -> None:
+        campaign, system, draft = self.campaign, self.system, self.draft
+        if campaign is None or system is None or draft is None or not self.size.width:
+            return
+        rolling = draft.members or (draft.side.who,)
+        if self.size.height <= 2:
+            self.show([Line(strip(campaign, system, rolling, self.size.width))])
+        else:
+            width = self.scrollable_content_region.width
+            self.show([*lines(campaign, system, rolling, width)] or NOBODY)
+
+
+NOBODY = [
+    Line(Content.assemble(("nobody yet", "$dim"))),
+    Line(Content.assemble(("I", "$primary"), (" makes a character", "$dim"))),
+]
+
+
+def lines(
+    campaign: Campaign, system: rules.System, rolling: tuple[int | None, ...], width: int
+) -> Iterator[Line]:
+    """Everyone, two lines each where the second has something to say."""
+    heading = ""
+    for number, one in enumerate(campaign.numbered, 1):
+        of = ("" if one.pc else "npcs") if one.present else "away"
+        if of and of != heading:
+            if number > 1:
+                yield BLANK
+            yield Line(Content.assemble((f"── {of} " + "─" * max(0, width - len(of) - 4), "$dim")))
+        heading = of
+        yield Line(first(one, number, one.id in rolling, width), one.id)
+        if (second := details(one, system)).plain:
+            yield Line(Content.assemble("  ", second))
+
+
+def first(one: Character, number: int, rolling: bool, width: int) -> Content:
+    """Number, name and hit points."""
+    hearts = health(one)
+    digit = str(number) if number <= 9 else " "
+    room = max(4, width - 3 - len(hearts.plain))
+    style = ("bold $primary" if rolling else "") if one.present else "$dim"
+    return Content.assemble(
+        (f"{digit} ", "bold $primary" if rolling else "$dim"),
+        column(one.name, room, style),
+        " ",
+        hearts,
+    )
+
+
+def health(one: Character) -> Content:
+    """Hit points, if they are counted."""
+    if one.hp is None:
+        return Content()
+    most = f"/{one.hp_max}" if one.hp_max is not None else ""
+    low = one.hp_max is not None and one.hp * 3 <= one.hp_max
+    return Content.assemble(("♥ ", "$dim"), (str(one.hp), "$bad" if low else ""), (most, "$dim"))
+
+
+def details(one: Character, system: rules.System) -> Content:
+    """Points and conditions."""
+    shown: list[Content | tuple[str, str] | str] = []
+    for pool in system.pools:
+        if one.pc and pool.owner is rules.Owner.CHARACTER:
+            shown += [pips(one.points.get(pool.id, 0), pool.cap(one.sheet), pool.owner), "  "]
+    if one.conditions:
+        shown.append((plain(", ".join(one.conditions)), "$bad"))
+    return Content.assemble(*shown)
+
+
+def first_name(one: Character) -> str:
+    """What a character is called for short."""
+    return one.name.split()[0] if one.name.split() else one.name
+
+
+def strip(
+    campaign: Campaign, system: rules.System, rolling: tuple[int | None, ...], width: int
+) -> Content:
+    """Everyone present in one line, for a small screen."""
+    shown: list[Content | tuple[str, str] | str] = []
+    present = [one for one in campaign.numbered if one.present]
+    room = max(4, min(14, width // max(1, min(len(present), 7)) - 9))
+    for number, one in enumerate(present, 1):
+        style = "bold $primary" if one.id in rolling else ""
+        shown += [(f"{number} ", style or "$dim"), (cut(first_name(one), room), style)]
+        if one.hp is not None:
+            shown.append((f" {one.hp}", ""))
+        for pool in system.pools:
+            if one.pc and pool.owner is rules.Owner.CHARACTER:
+                full, _, pip = PIPS[pool.owner]
+                shown.append((f" {full}{one.points.get(pool.id, 0)}", pip))
+        if one.conditions:
+            shown.append((f" {cut(', '.join(one.conditions), 12)}", "$bad"))
+        shown.append("  ")
+    return Content.assemble(*shown)

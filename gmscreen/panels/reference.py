@@ -1,0 +1,224 @@
+"""The reference tables; a ladder shows the built character's exact chance on every rung."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+
+import rules
+from gmscreen import chances
+from gmscreen.campaign import draft as drafts
+from gmscreen.campaign.dials import with_value
+from gmscreen.campaign.draft import Draft
+from gmscreen.campaign.model import Campaign
+from gmscreen.symbols import percent
+from gmscreen.widgets.lines import BLANK, Line, Lines
+from gmscreen.widgets.words import column, plain
+
+
+class ReferencePanel(Lines):
+    """What a GM looks up."""
+
+    campaign: reactive[Campaign | None] = reactive(None)
+    system: reactive[rules.System | None] = reactive(None)
+    draft: reactive[Draft | None] = reactive(None)
+    table: reactive[int] = reactive(0)
+    """Which table is shown."""
+
+    BORDER_TITLE = "Reference"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "table(-1)", "Table before", show=False),
+        Binding("right", "table(1)", "Next table", show=False),
+    ]
+
+    class Picked(Message):
+        """A row is to be put into the builder."""
+
+        def __init__(self, row: rules.Row) -> None:
+            """Takes the row."""
+            super().__init__()
+            self.row = row
+
+    def watch_campaign(self) -> None:
+        """Draws the chances anew."""
+        self._draw()
+
+    def watch_draft(self) -> None:
+        """Draws the chances anew."""
+        self._draw()
+
+    def watch_table(self) -> None:
+        """Draws another table."""
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Draws for another size."""
+        super().on_resize()
+        self._draw()
+
+    def action_table(self, by: int) -> None:
+        """Another table."""
+        if self.system is not None and (count := len(self.system.tables())):
+            self.table = (self.table + by) % count
+
+    def action_choose(self) -> None:
+        """Puts the row under the cursor into the builder, if it sets anything."""
+        if isinstance(self.key, int) and self.system is not None:
+            row = self.system.tables()[self.table].rows[self.key]
+            if row.sets or row.adds:
+                self.post_message(self.Picked(row))
+
+    def on_blur(self) -> None:
+        """Left alone, the cursor stands on the rung that is built."""
+        self._draw()
+
+    def _draw(self) -> None:
+        campaign, system, draft = self.campaign, self.system, self.draft
+        if campaign is None or system is None or draft is None or not self.size.width:
+            return
+        width = self.scrollable_content_region.width
+        shown = [*lines(campaign, system, draft, self.table, width)]
+        keys = [line.key for line in shown]
+        rung = built_rung(campaign, system, draft, self.table)
+        self.show(shown, None if self.has_focus or rung is None else keys.index(rung))
+
+    @property
+    def cursor_style(self) -> str:
+        """The rung that is built is marked also while another panel has the focus."""
+        return super().cursor_style or ("on $panel" if self._on_rung else "")
+
+    @property
+    def _on_rung(self) -> bool:
+        if self.campaign is None or self.system is None or self.draft is None:
+            return False
+        return built_rung(self.campaign, self.system, self.draft, self.table) is not None
+
+
+def built_rung(campaign: Campaign, system: rules.System, draft: Draft, shown: int) -> int | None:
+    """The row of a ladder that is built; None: none of them, or the table is no ladder."""
+    table = system.tables()[shown] if system.tables() else None
+    if table is None or not is_ladder(system, draft, table):
+        return None
+    value = dict(drafts.build(campaign, system, draft).values).get(table.ladder)
+    places = (n for n, row in enumerate(table.rows) if row.sets.get(table.ladder) == value)
+    return next(places, None)
+
+
+def is_ladder(system: rules.System, draft: Draft, table: rules.Table) -> bool:
+    """Whether the rows are rungs of what is built, so that each has a chance."""
+    spec = system.kind(draft.kind).field(table.ladder) if table.ladder else None
+    return spec is not None and draft.opponent is None
+
+
+def lines(
+    campaign: Campaign, system: rules.System, draft: Draft, shown: int, width: int
+) -> Iterator[Line]:
+    """One table, under the names of all."""
+    tables = system.tables()
+    if not tables:
+        yield Line(Content.assemble(("no tables", "$dim")))
+        return
+    yield from (Line(names) for names in headings(tables, shown, width))
+    yield BLANK
+    table = tables[shown]
+    ladder = is_ladder(system, draft, table)
+    widths = column_widths(table, width - (10 if ladder else 0))
+    for number, row in enumerate(table.rows):
+        yield from _row(campaign, system, draft, table, number, row, widths, ladder)
+    yield BLANK
+    if ladder:
+        one = campaign.character(draft.side.who)
+        whose = f"{one.name}'s" if one and not draft.members else "the group's"
+        yield from wrapped(f"the chance is {whose}, with everything that is built", width)
+        yield BLANK
+    yield from wrapped(table.note, width)
+
+
+def headings(tables: tuple[rules.Table, ...], shown: int, width: int) -> Iterator[Content]:
+    """The names of all tables, the shown one marked; where they are too many, that one alone."""
+    if sum(cell_len(table.title) + 2 for table in tables) > 2 * width - 12:
+        place = f"  {shown + 1} of {len(tables)}"
+        yield Content.assemble(
+            ("◂ ", "$primary"),
+            (tables[shown].title, "bold $primary"),
+            (" ▸", "$primary"),
+            (place, "$dim"),
+        )
+        return
+    line: list[tuple[str, str]] = []
+    used = 0
+    for number, table in enumerate(tables):
+        if used and used + cell_len(table.title) > width:
+            yield Content.assemble(*line)
+            line, used = [], 0
+        line.append((f"{table.title}  ", "bold $primary" if number == shown else "$dim"))
+        used += cell_len(table.title) + 2
+    yield Content.assemble(*line)
+
+
+def column_widths(table: rules.Table, width: int) -> list[int]:
+    """How wide each column is, the last taking what is left.
+
+    A ladder shows as many columns as fit on a line; any other table shows all of them, folded.
+    """
+    natural = [
+        max(cell_len(row.cells[n]) for row in table.rows) + 2 for n in range(len(table.columns))
+    ]
+    if table.ladder:
+        while len(natural) > 1 and sum(natural) > width + 2:
+            natural.pop()
+        first = natural[:-1]
+    else:
+        first = [min(cells, max(6, width // 2)) for cells in natural[:-1]]
+    return [*first, max(6, width - sum(first))]
+
+
+def _row(
+    campaign: Campaign,
+    system: rules.System,
+    draft: Draft,
+    table: rules.Table,
+    number: int,
+    row: rules.Row,
+    widths: list[int],
+    ladder: bool,
+) -> Iterator[Line]:
+    """One row: a rung with its chance on one line, anything else on as many as it needs."""
+    if ladder:
+        value = row.filled({}).get(table.ladder)
+        check = drafts.build(campaign, system, with_value(draft, table.ladder, value))
+        built = drafts.build(campaign, system, draft)
+        good = chances.odds(check).good
+        here = dict(built.values).get(table.ladder) == value
+        style = "$good" if good >= 0.5 else "$critical-good" if good >= 0.25 else "$bad"
+        cells = [
+            column(f"{cell} ", w, right=cell.lstrip("+−-").isdigit())
+            for cell, w in zip(row.cells, widths, strict=False)
+        ]
+        text = Content.assemble(*cells, (f"{percent(good):>9}", f"bold {style}" if here else style))
+        yield Line(Content.assemble(("▸" if here else " ", "bold $primary"), text), number)
+        return
+    parts = [wrap(cell, w - 1) for cell, w in zip(row.cells, widths, strict=True)]
+    for height in range(max(map(len, parts))):
+        cells = [
+            column(part[height] if height < len(part) else "", w, "" if n else "$primary")
+            for n, (part, w) in enumerate(zip(parts, widths, strict=True))
+        ]
+        yield Line(Content.assemble(*cells), number if height == 0 else None)
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """A text on lines of at most so many cells."""
+    return [str(line.plain).rstrip() for line in Content(plain(text)).wrap(max(4, width))] or [""]
+
+
+def wrapped(text: str, width: int) -> Iterator[Line]:
+    """A note under a table."""
+    if text:
+        yield from (Line(Content.assemble((line, "$dim"))) for line in wrap(text, width))

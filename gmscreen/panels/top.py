@@ -1,0 +1,62 @@
+"""The top line: campaign and session, the GM's pool, sticky modifiers, and whether it is saved."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widgets import Static
+
+import rules
+from gmscreen.campaign.model import Campaign
+from gmscreen.widgets.words import cut, pips, plain, signed
+
+
+class TopLine(Static):
+    """One line about the whole evening."""
+
+    campaign: reactive[Campaign | None] = reactive(None)
+    system: reactive[rules.System | None] = reactive(None)
+    unsaved: reactive[str] = reactive("")
+    """Why the last act is not on the disk; empty: it is."""
+
+    def render(self) -> Content:
+        """The line, left and right."""
+        campaign, system = self.campaign, self.system
+        if campaign is None or system is None:
+            return Content()
+        right = self._right(campaign, system)
+        room = max(12, self.size.width - right.cell_length - 1)
+        left = Content.assemble(
+            ("gmscreen  ", "bold $primary"),
+            (cut(campaign.name, max(8, room - 34)), ""),
+            (self._session(campaign, system), "$dim"),
+        ).truncate(room, ellipsis=True)
+        gap = max(1, self.size.width - left.cell_length - right.cell_length)
+        return Content.assemble(left, " " * gap, right)
+
+    def _session(self, campaign: Campaign, system: rules.System) -> str:
+        number = campaign.session.number
+        name = f": {plain(campaign.session.name)}" if campaign.session.name else ""
+        session = f"session {number}{name}" if number else "no session yet"
+        return f" · {session} · {system.title}"
+
+    def _right(self, campaign: Campaign, system: rules.System) -> Content:
+        shown: list[Content | tuple[str, str] | str] = []
+        for pool in system.pools:
+            if pool.owner is rules.Owner.GM:
+                now = campaign.pools.get(pool.id, 0)
+                symbols = pips(now, None, pool.owner, 8)
+                shown += [symbols, " "] if now <= 8 else [symbols]
+                shown += [
+                    (f"{now} " if now <= 8 else " ", "bold $chaos"),
+                    (f"{pool.many}   ", "$dim"),
+                ]
+        sticky = sum(one.amount for one in campaign.sticky)
+        if campaign.sticky:
+            names = ", ".join(one.name or "modifier" for one in campaign.sticky)
+            limit = max(8, self.size.width // 5)
+            words = names if cell_len(names) <= limit else cut(names, limit)
+            shown.append((f"{words} {signed(sticky)}   ", "$sticky"))
+        shown.append(("not saved", "bold $bad") if self.unsaved else ("saved", "$good"))
+        return Content.assemble(*shown)

@@ -1,0 +1,175 @@
+"""The highlighted entry in full: every die and what became of it, and why it came out so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widgets import Static
+
+import rules
+from gmscreen.campaign.model import Campaign, Entry, Roller
+from gmscreen.panels.log_line import actor
+from gmscreen.widgets.words import PIPS, column, plain, signed, verdict
+
+LABEL = 8
+"""How wide the labels are, in cells."""
+
+
+class WhyPane(Static):
+    """Explains the highlighted entry."""
+
+    campaign: reactive[Campaign | None] = reactive(None, layout=True)
+    system: reactive[rules.System | None] = reactive(None)
+    entry: reactive[int | None] = reactive(None, layout=True)
+
+    BORDER_TITLE = "Why"
+
+    def render(self) -> Content:
+        """The explanation, as long as there is room."""
+        campaign, system, number = self.campaign, self.system, self.entry
+        if campaign is None or system is None or number is None:
+            return Content.assemble(("nothing in the log yet", "$dim"))
+        if not 0 < number < campaign.history.next_id:
+            return Content()
+        entry = campaign.history[number]
+        if self.size.height <= 2:
+            return brief(entry, system)
+        width = self.size.width
+        lines = [hanging(line, width) for line in explain(campaign, entry, system)]
+        return Content("\n").join(lines)
+
+
+def row(label: str, *words: Content | tuple[str, str] | str) -> Content:
+    """A labelled line."""
+    return Content.assemble((f"{label:<{LABEL}}", "$dim"), *words)
+
+
+def hanging(line: Content, width: int) -> Content:
+    """A line that goes on under its words, not under its label, where it is too long."""
+    if line.cell_length <= width or not width > 2 * LABEL:
+        return line
+    head, rest = line[:LABEL], line[LABEL:]
+    folded = rest.wrap(width - LABEL)
+    return Content(f"\n{' ' * LABEL}").join([head + folded[0], *folded[1:]])
+
+
+def brief(entry: Entry, system: rules.System) -> Content:
+    """The reason in one line, for a small screen."""
+    if entry.roll is None:
+        return Content.assemble((plain(f"{entry.title} {entry.note}".strip()), "$dim"))
+    roll = entry.roll
+    dropped = [
+        f"({die['face']} dropped: {die['why']})"
+        for part in roll["parts"]
+        for die in part["dice"]
+        if die["became"] == "dropped"
+    ]
+    words = " ".join([roll["rule"], *dropped])
+    return Content.assemble(
+        verdict(system.outcome(roll["outcome"])), f"  {plain(words)}  ", *_moves(entry, system)
+    )
+
+
+def explain(campaign: Campaign, entry: Entry, system: rules.System) -> Iterator[Content]:
+    """Everything about one entry, line by line."""
+    when = (f"   {entry.at[11:16]}", "$dim")
+    undone = ("   undone", "$bad") if entry.id in campaign.history.undone else ("", "")
+    if entry.roll is None:
+        yield Content.assemble((plain(entry.title), "bold"), when, undone)
+        if entry.note:
+            yield Content(plain(entry.note))
+    else:
+        yield Content.assemble(verdict(system.outcome(entry.roll["outcome"])), when, undone)
+        yield from _roll(entry, system)
+    moves = _moves(entry, system)
+    for number, moved in enumerate(moves):
+        yield row("points" if number == 0 else "", moved)
+    yield from _links(campaign, entry)
+
+
+def _roll(entry: Entry, system: rules.System) -> Iterator[Content]:
+    roll = entry.roll or {}
+    names = [("bold", plain(actor(entry)))] if entry.refers is None else []
+    what = plain(entry.what)
+    yield Content.assemble(
+        *[(name, style) for style, name in names], f"  {what}" if names else what
+    )
+    if entry.secret:
+        yield row("secret", "not for the players")
+    if entry.note:
+        yield row("word", plain(entry.note))
+    yield Content()
+    for part, roller in zip(roll["parts"], entry.rollers, strict=False):
+        yield from _part(part, roller, system, alone=len(roll["parts"]) == 1)
+    if roll["total"] is not None and len(roll["parts"]) == 1 and roll["working"]:
+        named = "".join(f"  {signed(m.amount)} {plain(m.name)}".rstrip() for m in entry.modifiers)
+        yield row("total", f"{roll['working']} = ", (str(roll["total"]), "bold"))
+        if named:
+            yield row("with", (named.strip(), "$dim"))
+    yield row("why", plain(str(roll["rule"])))
+    if roll["working"] and len(roll["parts"]) > 1:
+        yield row("total", str(roll["working"]))
+    if roll["nearest"]:
+        yield row("else", (plain(str(roll["nearest"])), "$dim"))
+
+
+def _part(
+    part: Mapping[str, Any], roller: Roller, system: rules.System, alone: bool
+) -> Iterator[Content]:
+    """The dice of one roller; of several each has a line with its own outcome."""
+    dice: list[tuple[str, str] | str] = []
+    for die in part["dice"]:
+        kept = die["became"] == "kept"
+        shown = f"[{die['face']}] " if kept else f"{die['face']} "
+        dice.append((shown, "bold" if kept else "$dim"))
+        if alone and die.get("why"):
+            dice.append((f"{die['became']}: {die['why']}  ", "$dim"))
+    typed = [("typed", "$dim")] if part["typed"] else []
+    if alone:
+        if dice:
+            yield row("dice", *dice, *typed)
+        if part["working"] and part["target"] is None:
+            yield row("", (str(part["working"]), "$dim"))
+        return
+    outcome: list[Content | str] = []
+    if part["outcome"]:
+        outcome = [verdict(system.outcome(part["outcome"])), " "]
+    total = f"= {part['total']}  " if part["total"] is not None else ""
+    yield Content.assemble(
+        column(roller.name or part["label"], 14), " ", *dice, total, *outcome, *typed
+    )
+
+
+def _moves(entry: Entry, system: rules.System) -> list[Content]:
+    shown = []
+    names = {roller.id: roller.name for roller in entry.rollers if roller.id is not None}
+    for one in entry.moves:
+        pool = system.pool(one.pool)
+        if pool is None:
+            continue
+        full, _, style = PIPS[pool.owner]
+        whose = f"{plain(names[one.owner])}: " if one.owner in names else ""
+        lost = f" ({one.lost} lost: no room above the most)" if one.lost > 0 else ""
+        lost = f" ({-one.lost} not there any more)" if one.lost < 0 else lost
+        shown.append(
+            Content.assemble(
+                (f"{full}{signed(one.amount)} ", style),
+                (f"{whose}{plain(one.why)}{lost}  ", "$dim"),
+            )
+        )
+    return shown
+
+
+def _links(campaign: Campaign, entry: Entry) -> Iterator[Content]:
+    """What amended it, or what it amends."""
+    history = campaign.history
+    amended = [history[n] for n in history.amendments.get(entry.id, ()) if n not in history.undone]
+    for later in amended:
+        yield row(
+            "then", (f"{plain(later.title)}: {(later.roll or {}).get('outcome', '')}", "$dim")
+        )
+    if entry.refers is not None:
+        yield row("of", (plain(history[entry.refers].title), "$dim"))

@@ -1,0 +1,1 @@
+"""The screens: dashboard, campaign picker, character sheets, and what asks for something."""

@@ -1,0 +1,268 @@
+"""The dashboard: one screen with everything that a GM looks at.
+
+It holds the three values that all panels draw (the campaign, the draft, the highlighted entry) and
+hands them down. What a command does is in `gmscreen.actions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.command import Provider
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.reactive import reactive
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+import rules
+from gmscreen.actions import ACTIONS, building, modifying, rows
+from gmscreen.actions.table import Conversation, Desk
+from gmscreen.campaign import draft as drafts
+from gmscreen.campaign.draft import Draft
+from gmscreen.campaign.model import Campaign, Refused
+from gmscreen.campaign.store import SaveFailed, Store
+from gmscreen.commands import bindings
+from gmscreen.palette import DashboardCommands
+from gmscreen.panels.builder import BuilderPanel
+from gmscreen.panels.log import LogPanel
+from gmscreen.panels.party import PartyPanel
+from gmscreen.panels.reference import ReferencePanel
+from gmscreen.panels.top import TopLine
+from gmscreen.panels.why import WhyPane
+from gmscreen.widgets.lines import Lines
+from gmscreen.widgets.words import cut
+
+Clock = Callable[[], datetime]
+
+TOO_SMALL = Content(
+    "gmscreen needs a terminal of at least 60 × 20.\nNothing is lost: make it larger."
+)
+
+
+class Dashboard(Screen[None]):
+    """The GM's screen for one campaign."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {DashboardCommands}
+    HORIZONTAL_BREAKPOINTS = [
+        (0, "-tiny"),
+        (60, "-narrow"),
+        (116, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [
+        (0, "-flat"),
+        (20, "-low"),
+        (32, "-high"),
+    ]
+    AUTO_FOCUS = "#builder"
+
+    campaign: reactive[Campaign | None] = reactive(None)
+    system: reactive[rules.System | None] = reactive(None)
+    draft: reactive[Draft | None] = reactive(None)
+    entry: reactive[int | None] = reactive(None)
+    """The entry that is highlighted in the log."""
+    unsaved: reactive[str] = reactive("")
+    """Why the last act is not on the disk; empty: it is."""
+
+    party = getters.query_one("#party", PartyPanel)
+
+    def __init__(
+        self,
+        store: Store,
+        dice: rules.Dice,
+        clock: Clock,
+        systems: Mapping[str, rules.System],
+        keep_in: Path | None = None,
+    ) -> None:
+        """Takes the campaign's store, and where dice and time come from.
+
+        Args:
+            store: The open campaign.
+            dice: Generated dice.
+            clock: The time now, with its zone.
+            systems: The dice systems there are.
+            keep_in: Where a demo can be kept; None: it is no demo.
+        """
+        super().__init__()
+        self.store = store
+        self.keep_in = keep_in
+        self._dice = dice
+        self._systems = systems
+        self._clock = clock
+        campaign = store.campaign
+        system = campaign.rules(systems)
+        self.set_reactive(Dashboard.campaign, campaign)
+        self.set_reactive(Dashboard.system, system)
+        self.set_reactive(Dashboard.draft, drafts.settle(campaign, system))
+        self.set_reactive(Dashboard.entry, campaign.history.next_id - 1 or None)
+
+    def compose(self) -> ComposeResult:
+        """Top line, the three panels above, log and reason below."""
+        table, draft = (Dashboard.campaign, Dashboard.system), Dashboard.draft
+        yield TopLine(id="top").data_bind(*table, Dashboard.unsaved)
+        with Horizontal(id="above"):
+            yield PartyPanel(id="party").data_bind(*table, draft)
+            yield BuilderPanel(id="builder").data_bind(*table, draft)
+            yield ReferencePanel(id="reference").data_bind(*table, draft)
+        with Horizontal(id="below"):
+            yield LogPanel(id="log").data_bind(*table)
+            yield WhyPane(id="why").data_bind(*table, Dashboard.entry)
+        yield Footer(compact=True, show_command_palette=False)
+        yield Static(TOO_SMALL, id="notice")
+
+    @property
+    def desk(self) -> Desk:
+        """What lies before the GM now."""
+        campaign, system, draft = self.campaign, self.system, self.draft
+        if campaign is None or system is None or draft is None:
+            raise Refused("no campaign is open")
+        under_cursor = self.party.key if self.party.has_focus else draft.side.who
+        return Desk(
+            campaign=campaign,
+            system=system,
+            draft=draft,
+            entry=self.entry,
+            now=self._clock().isoformat(timespec="seconds"),
+            dice=self._dice,
+            highlighted=under_cursor if isinstance(under_cursor, int) else draft.side.who,
+        )
+
+    def perform(self, campaign: Campaign) -> None:
+        """Takes the campaign after an act: saves it, shows it, settles the draft.
+
+        What can't be saved is kept here and told, and goes to the disk with the next act that can.
+        """
+        desk = self.desk
+        self._save(campaign)
+        if campaign.house != desk.campaign.house:
+            self.system = campaign.rules(self._systems)
+        settled = drafts.settle(campaign, self.desk.system, desk.draft)
+        self.campaign = campaign
+        self.draft = settled
+
+    def _save(self, campaign: Campaign) -> None:
+        try:
+            self.store.save(campaign)
+        except SaveFailed as failed:
+            self.unsaved = str(failed)
+            self.say(f"not saved: {failed}. It is kept here; ctrl+s tries again", warning=True)
+        else:
+            self.unsaved = ""
+
+    def save(self) -> None:
+        """Tries again to save what isn't saved."""
+        self._save(self.desk.campaign)
+        if not self.unsaved:
+            self.say("everything is saved")
+
+    def build(self, draft: Draft) -> None:
+        """Takes another draft.
+
+        Raises:
+            rules.InvalidInput: Something in it can't stand; the one before is kept.
+        """
+        desk = self.desk
+        drafts.build(desk.campaign, desk.system, draft)
+        self.draft = draft
+
+    def say(self, text: str, warning: bool = False) -> None:
+        """A toast; never read as markup."""
+        self.notify(cut(text, 300), severity="warning" if warning else "information", markup=False)
+
+    def go(self, by: int) -> None:
+        """The focus goes so many panels on; where two take turns, the one gone to is shown."""
+        panels = [*self.query(Lines)]
+        place = next((n for n, panel in enumerate(panels) if panel.has_focus), 0)
+        target = panels[(place + by) % len(panels)]
+        if isinstance(target, ReferencePanel | BuilderPanel):
+            self.set_class(isinstance(target, ReferencePanel), "-looking-up")
+        self.call_after_refresh(target.focus)
+
+    def zoom(self) -> None:
+        """The focused panel fills the screen, or no longer."""
+        if self.maximized is not None:
+            self.minimize()
+        elif self.focused is not None:
+            self.maximize(self.focused)
+
+    @property
+    def folder(self) -> Path:
+        """The campaign's folder."""
+        return self.store.folder
+
+    def close(self) -> None:
+        """Closes the program."""
+        self.app.exit()
+
+    def action_command(self, name: str, *arguments: Any) -> None:
+        """Does what a command says."""
+        self._do(partial(ACTIONS[name], self, *arguments))
+
+    def _do(self, deed: Callable[[], Conversation | None]) -> None:
+        """Does something; where it asks, the answers are sent back to it as they come."""
+        with self._refusals():
+            if (conversation := deed()) is not None:
+                self._go_on(conversation, None)
+
+    def _go_on(self, conversation: Conversation, answer: Any) -> None:
+        with self._refusals():
+            try:
+                prompt = conversation.send(answer)
+            except StopIteration:
+                return
+            self.app.push_screen(prompt, partial(self._go_on, conversation))
+
+    @contextmanager
+    def _refusals(self) -> Iterator[None]:
+        """What the rules or the table refuse is told, and nothing has happened."""
+        try:
+            yield
+        except (Refused, rules.RulesError) as refused:
+            self.say(str(refused), warning=True)
+
+    def palette_extras(self) -> Iterator[tuple[str, str, partial[None]]]:
+        """Every character and every row of a table that can go into the builder."""
+        desk = self.desk
+        for one in desk.campaign.numbered:
+            taken = partial(building.take_character, self, one.id)
+            yield f"Take {one.name}", "into the builder", partial(self._do, taken)
+        for table in desk.system.tables():
+            for row in table.rows:
+                if row.sets or row.adds:
+                    picked = partial(modifying.reference_picked, self, row)
+                    yield f"{table.title}: {' '.join(row.cells)}", "", partial(self._do, picked)
+
+    @on(Lines.Highlighted, "#log")
+    def _entry_highlighted(self, event: Lines.Highlighted) -> None:
+        if isinstance(event.key, int):
+            self.entry = event.key
+
+    @on(Lines.Chosen, "#party")
+    def _character_chosen(self, event: Lines.Chosen) -> None:
+        if isinstance(event.key, int):
+            self._do(partial(building.take_character, self, event.key))
+
+    @on(Lines.Chosen, "#builder")
+    def _row_chosen(self, event: Lines.Chosen) -> None:
+        self._do(partial(rows.row_chosen, self, str(event.key)))
+
+    @on(Lines.Chosen, "#log")
+    def _entry_chosen(self) -> None:
+        self.action_command("amend")
+
+    @on(BuilderPanel.Turned)
+    def _row_turned(self, event: BuilderPanel.Turned) -> None:
+        self._do(partial(rows.row_turned, self, event.field, event.by))
+
+    @on(ReferencePanel.Picked)
+    def _reference_picked(self, event: ReferencePanel.Picked) -> None:
+        self._do(partial(modifying.reference_picked, self, event.row))

@@ -1,0 +1,126 @@
+"""The campaign picker: what there is, and a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+import rules
+from gmscreen.actions.screen import free_folder
+from gmscreen.campaign import shelf
+from gmscreen.campaign.model import Campaign
+from gmscreen.campaign.store import CampaignError, Store
+from gmscreen.screens.prompts.ask import Ask
+from gmscreen.screens.prompts.choose import Choice, Choose
+from gmscreen.widgets.lines import BLANK, Line, Lines
+from gmscreen.widgets.words import column, cut, plain
+
+
+class Picker(Screen[Path]):
+    """Every campaign in the folder of saves; dismissed with the folder of the chosen one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "new", "new campaign"),
+        Binding("ctrl+q", "app.quit", "quit"),
+    ]
+
+    def __init__(self, saves: Path, systems: Mapping[str, rules.System]) -> None:
+        """Takes where campaigns live, and the dice systems a new one can have."""
+        super().__init__()
+        self._saves = saves
+        self._systems = systems
+        self._found: tuple[shelf.Listing, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """The list in the middle."""
+        with Vertical(id="frame") as frame:
+            frame.border_title = "Campaigns"
+            yield Lines(id="campaigns")
+            yield Static(id="error")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Reads the folder."""
+        self._found = shelf.listings(self._saves)
+        shown = self.query_one(Lines)
+        shown.show([*self._lines()])
+        shown.focus()
+
+    def _lines(self) -> Iterator[Line]:
+        for place, one in enumerate(self._found):
+            yield Line(self._line(one), place)
+        if not self._found:
+            yield Line(
+                Content.assemble(("none yet in ", "$dim"), (plain(str(self._saves)), "$dim"))
+            )
+            yield BLANK
+            yield Line(Content.assemble(("n", "bold $primary"), "  makes one"))
+            yield Line(Content.assemble(("gmscreen --demo", "bold $primary"), "  shows a sample"))
+
+    def _line(self, one: shelf.Listing) -> Content:
+        if one.problem:
+            name = cut(one.name, 24)
+            gap = " " * (26 - cell_len(name))
+            return Content.assemble((name + gap, "$bad"), (plain(one.problem), "$dim"))
+        system = self._systems.get(one.system)
+        people = f"{one.characters} character{'s' if one.characters != 1 else ''}"
+        session = f"session {one.session}" if one.session else "no session yet"
+        return Content.assemble(
+            column(one.name, 26, "bold"),
+            column(system.title if system else one.system, 16),
+            column(people, 15, "$dim"),
+            (session, "$dim"),
+        )
+
+    @on(Lines.Chosen, "#campaigns")
+    def _chosen(self, event: Lines.Chosen) -> None:
+        if isinstance(event.key, int):
+            one = self._found[event.key]
+            if one.problem:
+                self.query_one("#error", Static).update(
+                    Content.assemble((plain(one.problem), "$error"))
+                )
+            else:
+                self.dismiss(one.folder)
+
+    def action_new(self) -> None:
+        """Asks for name and system, and makes the campaign."""
+        self._go_on(self._new(), None)
+
+    def _go_on(self, conversation: Generator[Screen[Any], Any, None], answer: Any) -> None:
+        try:
+            prompt = conversation.send(answer)
+        except StopIteration:
+            return
+        self.app.push_screen(prompt, partial(self._go_on, conversation))
+
+    def _new(self) -> Generator[Screen[Any], Any, None]:
+        def read(text: str) -> tuple[str, Path]:
+            """The name and the folder it goes to."""
+            return " ".join(text.split())[:100], free_folder(self._saves, text)
+
+        named = yield Ask("A new campaign", read, takes="its name")
+        if named is None:
+            return
+        choices = [Choice(known.id, known.title) for known in self._systems.values()]
+        system = choices[0].value if len(choices) == 1 else (yield Choose("Which dice?", choices))
+        if system is None:
+            return
+        name, folder = named
+        try:
+            Store.create(folder, Campaign(name, system)).close()
+        except CampaignError as error:
+            self.query_one("#error", Static).update(Content.assemble((plain(str(error)), "$error")))
+            return
+        self.dismiss(folder)

@@ -1,0 +1,83 @@
+"""Asks for an effect roll: a dice expression, what it is, and whose dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Input, Static
+
+import rules
+from gmscreen.screens.prompts.base import Prompt
+from rules.notation import parse
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """An effect roll that is wanted.
+
+    Attributes:
+        dice: The expression, as it was typed.
+        what: What it is ("Heal"); may be empty.
+        typed: Whether the table rolls it.
+    """
+
+    dice: str
+    what: str
+    typed: bool
+
+
+class EffectPrompt(Prompt[Effect]):
+    """A dice expression, explained while it is typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+t", "typed", "The table's dice", show=False)
+    ]
+
+    def __init__(self) -> None:
+        """Begins empty."""
+        super().__init__("An effect", "enter rolls · ctrl+t types the table's dice · esc")
+
+    def body(self) -> ComposeResult:
+        """The expression, what it means, what it is for."""
+        takes = "dice such as 2d6+3 · 4d6kh3 · suffixes x2, half, /3"
+        yield Static(Content.assemble((takes, "$dim")), classes="help")
+        yield Input(placeholder="2d6+3", id="dice", select_on_focus=False)
+        yield Static(id="meaning")
+        yield Input(placeholder="what for (tab; may stay empty)", id="what", select_on_focus=False)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Says what the expression comes to."""
+        self.refuse("")
+        text = self.query_one("#dice", Input).value
+        meaning = ""
+        if text.strip():
+            try:
+                expression = parse(text)
+            except rules.RulesError:
+                meaning = ""
+            else:
+                mean = expression.mean
+                middle = f", {float(mean):.2f} on average" if mean is not None else ""
+                meaning = f"{expression}: {expression.low} to {expression.high}{middle}"
+        self.query_one("#meaning", Static).update(Content.assemble((meaning, "$primary")))
+
+    def on_input_submitted(self) -> None:
+        """Rolls with generated dice."""
+        self._take(typed=False)
+
+    def action_typed(self) -> None:
+        """Rolls with the table's dice."""
+        self._take(typed=True)
+
+    def _take(self, typed: bool) -> None:
+        dice = self.query_one("#dice", Input).value
+        try:
+            parse(dice)
+        except rules.RulesError as refused:
+            self.refuse(str(refused))
+            return
+        self.dismiss(Effect(dice, " ".join(self.query_one("#what", Input).value.split()), typed))

@@ -1,0 +1,114 @@
+"""Asks who rolls together: digits turn members on and off, letters their own luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from textual import events
+from textual.app import ComposeResult
+from textual.content import Content
+
+from gmscreen.campaign.model import Character
+from gmscreen.screens.prompts.base import Prompt
+from gmscreen.widgets.lines import Line, Lines
+from gmscreen.widgets.words import column
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Who rolls together.
+
+    Attributes:
+        members: The characters, in order.
+        lucky: Those with fortune of their own.
+        unlucky: Those with misfortune of their own.
+    """
+
+    members: frozenset[int]
+    lucky: frozenset[int] = frozenset()
+    unlucky: frozenset[int] = frozenset()
+
+
+class Members(Prompt[Together]):
+    """Everyone present, with a mark for those who take part."""
+
+    def __init__(self, people: Sequence[Character], chosen: Together, luck: bool) -> None:
+        """Takes who there is and who takes part at first.
+
+        Args:
+            people: Everyone who could.
+            chosen: Who does.
+            luck: Whether members can have luck of their own in this system.
+        """
+        hint = "digits choose · enter takes them · f m luck of one"
+        super().__init__("Who rolls together?", hint if luck else hint.rpartition(" · ")[0])
+        self._people = people
+        self._chosen = chosen
+        self._luck = luck
+
+    def body(self) -> ComposeResult:
+        """The list."""
+        yield Lines()
+
+    def on_mount(self) -> None:
+        """Shows who takes part."""
+        self.query_one(Lines).styles.height = max(1, min(len(self._people), 14))
+        self._draw()
+        self.query_one(Lines).focus()
+
+    def _draw(self) -> None:
+        chosen = self._chosen
+        lines = []
+        for number, one in enumerate(self._people, 1):
+            on = one.id in chosen.members
+            words = [
+                w
+                for w, who in (("fortune", chosen.lucky), ("misfortune", chosen.unlucky))
+                if one.id in who
+            ]
+            lines.append(
+                Line(
+                    Content.assemble(
+                        (f"{number if number <= 9 else ' '} ", "$dim"),
+                        ("● " if on else "○ ", "$good" if on else "$dim"),
+                        column(one.name, 28, "" if on else "$dim"),
+                        (f" {' and '.join(words)}", "$primary"),
+                    ),
+                    number - 1,
+                )
+            )
+        self.query_one(Lines).show(lines)
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit or space turns one on or off; f and m their luck."""
+        place = self.query_one(Lines).cursor
+        if event.character and event.character in "123456789" and event.character.isascii():
+            self._turn("members", int(event.character) - 1)
+        elif event.key == "space":
+            self._turn("members", place)
+        elif event.key == "f" and self._luck:
+            self._turn("lucky", place)
+        elif event.key == "m" and self._luck:
+            self._turn("unlucky", place)
+        else:
+            return
+        event.stop()
+
+    def _turn(self, what: str, place: int) -> None:
+        if not 0 <= place < len(self._people):
+            return
+        one = frozenset({self._people[place].id})
+        on: frozenset[int] = getattr(self._chosen, what) ^ one
+        changed = {what: on}
+        if what != "members" and one <= on:
+            changed["members"] = self._chosen.members | one
+        self._chosen = replace(self._chosen, **changed)
+        self._draw()
+
+    def on_lines_chosen(self) -> None:
+        """Enter takes those that are marked."""
+        if not self._chosen.members:
+            self.refuse("a group needs at least one member: digits choose")
+            return
+        self.dismiss(self._chosen)

@@ -1,0 +1,73 @@
+"""Words on the screen: never read as markup, cut by cells, toned by outcome.
+
+Everything that a person typed reaches the screen as `Content` made here.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from rich.cells import cell_len, set_cell_size
+from textual.content import Content
+
+from gmscreen.symbols import SYMBOLS
+from rules import Outcome, Owner, Tone
+
+PIPS = {Owner.CHARACTER: ("●", "○", "$points"), Owner.GM: ("◆", "◇", "$chaos")}
+"""A point that is held, one that could be, and their colour."""
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def tone_style(tone: Tone) -> str:
+    """The colour of an outcome, as a style of the palette in force."""
+    return f"${tone.value}"
+
+
+def verdict(outcome: Outcome) -> Content:
+    """An outcome by symbol, word and colour."""
+    style = tone_style(outcome.tone)
+    return Content.assemble((f"{SYMBOLS[outcome.tone]} {outcome.title}", style))
+
+
+def plain(text: str) -> str:
+    """A person's text on one line: what would move the cursor or the direction is shown as `�`.
+
+    Joined emoji keep their joiner.
+    """
+    return "".join(one if one == "\u200d" or _harmless(one) else "\ufffd" for one in text)
+
+
+def _harmless(one: str) -> bool:
+    return unicodedata.category(one) not in {"Cc", "Cf", "Cs", "Zl", "Zp"}
+
+
+def cut(text: str, cells: int) -> str:
+    """A text in at most so many cells; what is cut off is told by `…`."""
+    text = plain(text)
+    if cell_len(text) <= cells:
+        return text
+    if cells <= 0:
+        return ""
+    return set_cell_size(text, cells - 1).rstrip() + "…"
+
+
+def column(text: str, cells: int, style: str = "", right: bool = False) -> Content:
+    """A text in exactly so many cells."""
+    shown = cut(text, cells)
+    gap = " " * (cells - cell_len(shown))
+    return Content.assemble((gap + shown if right else shown + gap, style))
+
+
+def signed(number: int) -> str:
+    """A modifier as it is read at the table: `+5`, `−2`."""
+    return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
+
+
+def pips(now: int, cap: int | None, owner: Owner, most: int = 10) -> Content:
+    """Points as pips, empty ones up to the cap; many are told by a number."""
+    full, empty, style = PIPS[owner]
+    if now > most or (cap is not None and cap > most):
+        shown = f"{full} {now}" + (f"/{cap}" if cap is not None else "")
+        return Content.assemble((shown, style))
+    return Content.assemble((full * now, style), (empty * max(0, (cap or 0) - now), style))
