@@ -30,7 +30,7 @@ ADVANTAGE = Field("advantage", "Advantage", low=0)
 DISADVANTAGE = Field("disadvantage", "Disadvantage", low=0)
 LEVEL_FIELDS = (ADVANTAGE, DISADVANTAGE)
 NINES = Field("nines", "Nines", default=POLICIES[0], choices=POLICIES)
-DICE = Field("dice", "Dice", 0, MOST, required=True)
+DICE = Field("dice", "Dice", 0, MOST, required=True, role=Role.MODIFIER)
 RESOLVE = Field("resolve", "Resolve dice", 0, MOST, role=Role.BOUGHT)
 GEAR = (
     Field("gear_advantage", "Advantage from gear", low=0),
