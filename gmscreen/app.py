@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
-from textual.app import App
 from textual.binding import BindingType
 
 import rules
@@ -16,6 +15,7 @@ from gmscreen.paths import config_folder, data_folder
 from gmscreen.screens.dashboard import Clock, Dashboard
 from gmscreen.screens.picker import Picker
 from gmscreen.themes import load_palettes, variable_defaults
+from gmscreen.typeahead import TypeAhead
 from rules.face import SYSTEMS
 
 
@@ -24,7 +24,7 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
-class GmScreen(App[None]):
+class GmScreen(TypeAhead):
     """A game master's screen."""
 
     TITLE = "gmscreen"

@@ -4,7 +4,7 @@
     >>> system = rules.system("fate-chaos")
     >>> check = system.check("check", modifier=5, dc=15)
     >>> rules.odds(check)["success"]
-    Fraction(2, 5)
+    Fraction(1, 2)
     >>> rules.roll(check, rules.TypedDice([10])).account.nearest
     '1 less would have been a failure'
 

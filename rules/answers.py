@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.dice import Faces
-from rules.errors import InvalidInput, NeedsDice
+from rules.errors import InvalidInput, NeedsDice, shown
 from rules.procedure import Pick, Throw
 from rules.record import Lying
 
@@ -26,7 +26,9 @@ def faces_of(throw: Throw, given: Sequence[object]) -> Faces:
     if len(checked) < total:
         raise NeedsDice(total, throw.die, throw.why, given=len(checked))
     if len(given) > total:
-        raise InvalidInput("faces", f"{given[total]!r} is left over; {total} {throw.die} needed")
+        raise InvalidInput(
+            "faces", f"{shown(given[total])} is left over; {total} {throw.die} needed"
+        )
     return checked
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from rules.errors import InvalidInput, nearest
+from rules.errors import InvalidInput, nearest, shown
 from rules.outcome import Scale
 
 if TYPE_CHECKING:
@@ -77,7 +77,8 @@ class Field:
         if self.text:
             return "text"
         if self.many:
-            return f"a list of whole numbers from {self.low} to {self.high}"
+            numbers = f"whole numbers from {self.low} to {self.high}"
+            return f"a list of at most {MOST_MEMBERS} {numbers}"
         return f"a whole number from {self.low} to {self.high}"
 
     def check(self, value: object) -> Value:
@@ -129,12 +130,6 @@ MOST_MEMBERS = 50
 """The largest group that is taken."""
 
 
-def shown(value: object) -> str:
-    """A refused value, short enough for one line."""
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:39]}…"
-
-
 @dataclass(frozen=True, slots=True)
 class Offer:
     """Something on a sheet that a check can be made with.
@@ -182,6 +177,7 @@ class Kind:
         refuse: Refuses values that are each right but can't stand together.
         hint: What it takes to succeed, in one sentence ("needs 10 or more on the better die").
         sheet: Whether something of the sheet fills it.
+        slow: Whether the odds of a check of this kind take longer than a key press may.
         cost: What the one who acts pays before the roll: how many points of which pool. Who hasn't
             got them can't make the check.
         once: The yes/no entry of the sheet that a roll of this kind marks; while it is marked there
@@ -197,6 +193,7 @@ class Kind:
     refuse: Callable[[Values, House], None] = no_refusal
     hint: Callable[[Check], str] = field(default=lambda check: "")
     sheet: bool = True
+    slow: Callable[[Check], bool] = field(default=lambda check: False)
     cost: Callable[[Check], Mapping[str, int]] = free
     once: str = ""
 
@@ -268,6 +265,11 @@ class Check:
     def scale(self) -> Scale:
         """Its outcomes, worst first."""
         return self.kind.scale(dict(self.house))
+
+    @property
+    def slow(self) -> bool:
+        """Whether its odds take longer than a key press may (a tenth of a second)."""
+        return self.kind.slow(self)
 
     def begin(self) -> State:
         """The procedure that judges it, before the first die."""

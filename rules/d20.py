@@ -114,10 +114,14 @@ def nearest_other(outcome_at: Callable[[int], str]) -> str:
     for distance in range(1, FARTHEST):
         for points, word in ((-distance, "less"), (distance, "more")):
             if (other := outcome_at(points)) != came:
-                words = other.replace("-", " ")
-                article = "" if words == "nothing" else "a "
-                return f"{distance} {word} would have been {article}{words}"
+                return f"{distance} {word} would have been {in_words(other)}"
     return ""
+
+
+def in_words(outcome: str) -> str:
+    """An outcome in a sentence: `a critical success`, `nothing`."""
+    words = outcome.replace("-", " ")
+    return words if words == "nothing" else f"a {words}"
 
 
 def signed(number: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from rules.errors import InvalidInput, NeedsDice
+from rules.errors import InvalidInput, NeedsDice, shown
 
 Faces = tuple[int, ...]
 
@@ -44,11 +44,11 @@ class Die:
         """
         if isinstance(face, bool) or not isinstance(face, int):
             raise InvalidInput(
-                "faces", f"{name} ({self}): {face!r} is not a face; {self} shows {self.span}"
+                "faces", f"{name} ({self}): {shown(face)} is not a face; {self} shows {self.span}"
             )
         if not self.low <= face <= self.high:
             raise InvalidInput(
-                "faces", f"{name} ({self}): no face {face}; {self} shows {self.span}"
+                "faces", f"{name} ({self}): no face {shown(face)}; {self} shows {self.span}"
             )
         return face
 
@@ -146,6 +146,6 @@ class TypedDice:
         if left := self._faces[self._used :]:
             raise InvalidInput(
                 "faces",
-                f"die {self._used + 1} of {len(self._faces)} ({left[0]}) is left over; "
+                f"die {self._used + 1} of {len(self._faces)} ({shown(left[0])}) is left over; "
                 f"the roll took {self._used}",
             )

@@ -110,7 +110,10 @@ def boosts_of(text: str) -> tuple[DiceTerm, ...]:
     """
     if not text:
         return ()
-    expression = parse(text)
+    try:
+        expression = parse(text)
+    except InvalidInput as error:
+        raise InvalidInput("boosts", str(error).removeprefix("dice: ")) from error
     if expression != Expression(expression.dice):
         raise InvalidInput("boosts", "takes dice added and subtracted, such as +1d6 -2d6")
     return expression.dice

@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from rules.dice import Die
 
 
+LONGEST_NAME = 80
+"""How many characters of a field's name an error shows as they are."""
+
+
 class RulesError(Exception):
     """Anything the rules refuse. Its text is one sentence fit for a GM to read."""
 
@@ -21,8 +25,9 @@ class InvalidInput(RulesError):
     """
 
     def __init__(self, field: str, message: str) -> None:
-        """Names the field in front of what it takes."""
-        super().__init__(f"{field}: {message}")
+        """Names the field in front of what it takes; a name from outside may be anything."""
+        plain = field.isprintable() and len(field) <= LONGEST_NAME
+        super().__init__(f"{field if plain else shown(field)}: {message}")
         self.field = field
 
 
@@ -45,7 +50,17 @@ class NeedsDice(RulesError):
         self.why = why
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def shown(value: object) -> str:
+    """A refused value, short enough for one line."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):
+        # A list in a list in a list …, or a number of more digits than Python writes out.
+        return "something too long to show"
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def nearest(word: object, known: Iterable[str]) -> str:
     """A tail for an error about an unknown name: the nearest known one, and all of them.
 
     Returns:
@@ -55,6 +70,6 @@ def nearest(word: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     names = sorted(known)
-    close = get_close_matches(word, names, n=1)
+    close = get_close_matches(word, names, n=1) if isinstance(word, str) else []
     guess = f"did you mean {close[0]!r}? " if close else ""
     return f"{guess}Known: {', '.join(names) or 'none'}"

@@ -10,7 +10,7 @@ from typing import Any
 from rules import action_roll, arcanotech, chimera_d10, fate_chaos
 from rules.check import Check, Shape
 from rules.dice import Faces
-from rules.errors import InvalidInput, nearest
+from rules.errors import InvalidInput, nearest, shown
 from rules.outcome import Odds
 from rules.past import Past
 from rules.play import Play
@@ -52,7 +52,7 @@ def system(name: str, /, *, systems: Systems = SYSTEMS, **house: str | bool) -> 
         InvalidInput: An unknown system or setting, naming the nearest.
     """
     if name not in systems:
-        raise InvalidInput("system", f"no system {name!r}; {nearest(str(name), systems)}")
+        raise InvalidInput("system", f"no system {shown(name)}; {nearest(name, systems)}")
     return systems[name].under(house)
 
 
@@ -69,6 +69,8 @@ def chance(check: Check, pool: str) -> Fraction:
 
     The members of a group earn each by their own roll and are not counted here.
     """
+    if check.kind.shape is Shape.EFFECT:
+        return Fraction(0)
     walk = Walk(lambda verdict: any(a.pool == pool for a in verdict.awards(verdict.result)))
     weights, total = walk.courses(check.begin())
     return Fraction(weights.get(True, 0), total)
@@ -85,11 +87,11 @@ def advice(check: Check, pick: Pick) -> tuple[tuple[Faces, Odds], ...]:
     return tuple((option, Odds(check.scale, *course)) for option, course in pairs)
 
 
-def readjudicate(record: Mapping[str, Any], systems: Systems = SYSTEMS) -> Roll:
+def readjudicate(record: Any, systems: Systems = SYSTEMS) -> Roll:
     """Judges a record again, from its faces and the house settings that it names.
 
     Args:
-        record: What `Roll.to_dict` gave.
+        record: What `Roll.to_dict` gave; anything else is refused, as a file may hold anything.
         systems: Those to choose from.
 
     Returns:
@@ -98,27 +100,59 @@ def readjudicate(record: Mapping[str, Any], systems: Systems = SYSTEMS) -> Roll:
     Raises:
         InvalidInput: It is no complete record, naming what is wrong.
     """
-    if record.get("format") != FORMAT:
+    if not isinstance(record, Mapping) or record.get("format") != FORMAT:
         raise InvalidInput("format", f"takes a record of format {FORMAT}")
+    for name in ("house", "fields"):
+        if not isinstance(record.get(name), Mapping):
+            raise InvalidInput(name, "takes an object")
     try:
-        house, fields, parts = record["house"], record["fields"], record["parts"]
-        known = system(record["system"], systems=systems, **house)
-        check = known.check(record["kind"], **fields)
-        given = record["overrides"]
-        answers = {n: tuple(_answer(a) for a in part["answers"]) for n, part in enumerate(parts)}
-        past = Past(
-            answers,
-            frozenset(n for n, part in enumerate(parts) if part["typed"]),
-            tuple(record["rerolled"]),
-            tuple(record["earning"]),
-            tuple(Override(set_["part"], set_["outcome"], set_["by"]) for set_ in given),
-        )
+        known = system(record["system"], systems=systems, **record["house"])
+        check = known.check(record["kind"], **record["fields"])
+        past = _past(record)
     except (KeyError, TypeError, ValueError) as error:
         raise InvalidInput("record", f"is not complete: {error}") from error
     play = Play(check, past)
     if play.needs is not None:
         raise InvalidInput("answers", f"part {play.part} has too few faces")
+    if Past.of(play.roll) != past:
+        raise InvalidInput("answers", "there are more than the roll takes")
+    for override in past.overrides:
+        if override.part is not None and not play.roll.parts[override.part].scale:
+            raise InvalidInput("overrides", f"part {override.part} has no outcome of its own")
     return play.roll
+
+
+def _past(record: Mapping[str, Any]) -> Past:
+    parts = record["parts"]
+    overrides = tuple(Override(o["part"], o["outcome"], o["by"]) for o in record["overrides"])
+    members = [override.part for override in overrides if override.part is not None]
+    _places("overrides", members, parts)
+    if len(overrides) > len(members) + 1:
+        raise InvalidInput("overrides", "there are several of the whole roll")
+    for override in overrides:
+        if not isinstance(override.by, str):
+            raise InvalidInput("overrides", f"takes what set it, not {shown(override.by)}")
+    for part in parts:
+        if not isinstance(part["typed"], bool):
+            raise InvalidInput("typed", f"takes true or false, not {shown(part['typed'])}")
+    return Past(
+        {n: tuple(_answer(a) for a in part["answers"]) for n, part in enumerate(parts)},
+        frozenset(n for n, part in enumerate(parts) if part["typed"]),
+        _places("rerolled", record["rerolled"], parts, repeats=True),
+        _places("earning", record["earning"], parts),
+        overrides,
+    )
+
+
+def _places(name: str, given: Any, parts: Any, repeats: bool = False) -> tuple[int, ...]:
+    """Which parts of a roll are meant, each once unless it `repeats`."""
+    places = range(len(parts))
+    if not isinstance(given, list) or any(type(place) is not int for place in given):
+        raise InvalidInput(name, f"takes a list of parts, not {shown(given)}")
+    once = repeats or len(set(given)) == len(given)
+    if all(place in places for place in given) and once:
+        return tuple(given)
+    raise InvalidInput(name, f"takes parts of the roll, each once, not {shown(given)}")
 
 
 def _answer(plain: Any) -> Answer:

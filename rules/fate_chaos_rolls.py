@@ -9,6 +9,7 @@ from rules.d20 import (
     PLAIN,
     SUCCESSES,
     Luck,
+    in_words,
     lowest_success,
     nearest_other,
     needs_face,
@@ -77,12 +78,15 @@ class Test:
 
     def outcome(self, face: int, more: int = 0) -> str:
         """What a face comes to, with so many points more than are built (rulings 1, 3, 4, 5)."""
-        margin = face + self.bonus + more - self.dc
+        if self.critical and face == 20:
+            return "critical-success"
+        if self.critical and face == 1:
+            return "critical-failure"
+        return self.by_margin(face + self.bonus + more - self.dc)
+
+    def by_margin(self, margin: int) -> str:
+        """What a total comes to that is so far above (below) the DC, whatever the natural die."""
         if self.critical:
-            if face == 20:
-                return "critical-success"
-            if face == 1:
-                return "critical-failure"
             if margin >= MARGIN:
                 return "critical-success"
             if margin <= -MARGIN:
@@ -120,8 +124,7 @@ class Test:
         if self.critical and face in (1, 20):
             word = "success" if face == 20 else "failure"
             rule = f"natural {face}: always a critical {word}"
-            plain = replace(self, critical=False).outcome(face)
-            nearest = f"the total alone would have been a {plain}"
+            nearest = f"the total alone would have been {in_words(self.by_margin(margin))}"
         else:
             nearest = nearest_other(lambda more: self.outcome(face, more))
             rule = self._rule(total, margin)

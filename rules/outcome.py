@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from math import lcm
 
 
 class Tone(StrEnum):
@@ -82,6 +83,12 @@ class Odds(Mapping[str, Fraction]):
         self._chances = {
             outcome.id: Fraction(weights.get(outcome.id, 0), total) for outcome in scale
         }
+
+    @classmethod
+    def exactly(cls, scale: Scale, chances: Mapping[str, Fraction]) -> Odds:
+        """Odds whose fractions are known already; what isn't named has no chance."""
+        total = lcm(*(chance.denominator for chance in chances.values()))
+        return cls(scale, {name: int(chance * total) for name, chance in chances.items()}, total)
 
     def __getitem__(self, outcome: str) -> Fraction:
         """The chance of one outcome (0 … 1)."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from rules.answers import Table, faces_of
 from rules.check import Check
 from rules.dice import Faces
-from rules.errors import InvalidInput, RulesError
+from rules.errors import InvalidInput, RulesError, shown
 from rules.outcome import Outcome, Scale
 from rules.past import Past
 from rules.procedure import Account, Award, Pick, State, Throw, Verdict, Within
@@ -213,7 +213,9 @@ class Play:
             if override.part == part:
                 if override.outcome not in (known.id for known in scale):
                     names = ", ".join(known.id for known in scale) or "none of its own"
-                    raise InvalidInput("outcome", f"takes one of {names}, not {override.outcome!r}")
+                    raise InvalidInput(
+                        "outcome", f"takes one of {names}, not {shown(override.outcome)}"
+                    )
                 return override
         return None
 

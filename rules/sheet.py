@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.check import NUMBER
-from rules.errors import InvalidInput, nearest
+from rules.errors import InvalidInput, nearest, shown
 
 Sheet = Mapping[str, Any]
 
@@ -67,7 +67,7 @@ class Entry:
             good = fits and (not self.choices or value in self.choices)
         if good and isinstance(value, int | str):
             return value
-        raise InvalidInput(f"{where}{self.id}", f"takes {self.takes}, not {str(value)[:40]!r}")
+        raise InvalidInput(f"{where}{self.id}", f"takes {self.takes}, not {shown(value)}")
 
     def parse(self, text: str, where: str = "") -> int | str | bool:
         """The value that a person typed.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from rules.check import Check, House, Kind, Offer, Shape
-from rules.errors import InvalidInput, nearest
+from rules.errors import InvalidInput, nearest, shown
 from rules.outcome import Outcome, Tone
 from rules.points import Amendment, Boost, Pool
 from rules.sheet import Sheet, SheetForm
@@ -50,7 +50,7 @@ class Setting:
             if value is choice or (isinstance(value, str) and value == worded(choice)):
                 return choice
         words = ", ".join(worded(choice) for choice in self.choices)
-        raise InvalidInput(self.id, f"takes one of {words}, not {str(value)[:40]!r}")
+        raise InvalidInput(self.id, f"takes one of {words}, not {shown(value)}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,7 +108,7 @@ class System:
             if kind.id == name:
                 return kind
         known = nearest(name, (kind.id for kind in self.kinds))
-        raise InvalidInput("kind", f"{self.id} has no kind {name!r}; {known}")
+        raise InvalidInput("kind", f"{self.id} has no kind {shown(name)}; {known}")
 
     def outcome(self, name: str) -> Outcome:
         """The outcome of that id, from the scales of its kinds; an unknown one is neutral."""

@@ -31,7 +31,13 @@ def meta(campaign: Campaign, sealed: int) -> Document:
     """
     state = plain.state(campaign)
     del state["characters"]
-    return {"schema": SCHEMA, "system": campaign.system, **state, "sealed": sealed}
+    return {
+        "schema": SCHEMA,
+        "system": campaign.system,
+        **state,
+        "last_character": campaign.last_character,
+        "sealed": sealed,
+    }
 
 
 def characters(campaign: Campaign) -> dict[str, Document]:
@@ -74,9 +80,11 @@ def read_campaign(path: Path, tables: Tables, history: History) -> Campaign:
         Damaged: A value is none.
     """
     found = read_meta(path, tables)
+    if not _whole(last := found.get("last_character")):
+        raise Damaged(path, "meta: has no highest number of a character")
     try:
         return plain.with_state(
-            Campaign("", found["system"], history=history),
+            Campaign("", found["system"], last_character=last, history=history),
             {**found, "characters": tables["characters"]},
         )
     except Malformed as error:

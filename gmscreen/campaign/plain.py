@@ -34,20 +34,22 @@ class Malformed(ValueError):
 
 
 def state(campaign: Campaign) -> Plain:
-    """All that an act can change, nested by where it stands."""
+    """All that an act can change and that is put back with it, nested by where it stands.
+
+    The highest number of a character is not: no number is given again, whatever is taken back.
+    """
     return {
         "name": campaign.name,
         "house": dict(campaign.house),
         "pools": dict(campaign.pools),
         "session": session(campaign.session),
         "sticky": [modifier(one) for one in campaign.sticky],
-        "last_character": campaign.last_character,
         "characters": {str(one.id): character(one) for one in campaign.characters},
     }
 
 
 def with_state(campaign: Campaign, plain: Plain) -> Campaign:
-    """The campaign of the same system and log with another state.
+    """The campaign of the same system, numbering and log with another state.
 
     Raises:
         Malformed: The state is none.
@@ -67,7 +69,7 @@ def with_state(campaign: Campaign, plain: Plain) -> Campaign:
         pools=_get(plain, "pools", _numbers, ""),
         session=read_session(_get(plain, "session", _mapping, ""), "session"),
         sticky=_get(plain, "sticky", _list_of(read_modifier), ""),
-        last_character=_get(plain, "last_character", _whole, ""),
+        last_character=campaign.last_character,
         history=campaign.history,
     )
 

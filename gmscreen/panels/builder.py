@@ -9,29 +9,23 @@ from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive
 
 import rules
-from gmscreen import chances
-from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
 from gmscreen.panels.fields import FieldRow, rows, shown, side_name
+from gmscreen.panels.scene import Panel, Scene
 from gmscreen.symbols import SYMBOLS, percent
 from gmscreen.widgets.bars import bar
-from gmscreen.widgets.lines import BLANK, Line, Lines
+from gmscreen.widgets.lines import BLANK, Line
 from gmscreen.widgets.words import PIPS, column, plain, signed, tone_style
 
 ROOM = 13
 """From how many lines on every field has a row of its own."""
 
 
-class BuilderPanel(Lines):
+class BuilderPanel(Panel):
     """The check that is being built."""
-
-    campaign: reactive[Campaign | None] = reactive(None)
-    system: reactive[rules.System | None] = reactive(None)
-    draft: reactive[Draft | None] = reactive(None)
 
     BORDER_TITLE = "Check"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,41 +42,19 @@ class BuilderPanel(Lines):
             self.field = field
             self.by = by
 
-    def watch_campaign(self) -> None:
-        """Draws the campaign's side of it."""
-        self._draw()
-
-    def watch_draft(self) -> None:
-        """Draws what is built."""
-        self._draw()
-
-    def on_resize(self) -> None:
-        """Draws for another size."""
-        super().on_resize()
-        self._draw()
-
     def action_turn(self, by: int) -> None:
         """Tells that the field under the cursor is to be turned."""
         if isinstance(self.key, str):
             self.post_message(self.Turned(self.key, by))
 
-    def _draw(self) -> None:
-        if (
-            self.campaign is None
-            or self.system is None
-            or self.draft is None
-            or not self.size.width
-        ):
-            return
-        width, roomy = self.scrollable_content_region.width, self.size.height >= ROOM
-        self.show([*lines(self.campaign, self.system, self.draft, width, roomy)])
+    def draw(self, scene: Scene, width: int) -> None:
+        """What is built, with a row for each field where there is room."""
+        self.show([*lines(scene, width, self.size.height >= ROOM)])
 
 
-def lines(
-    campaign: Campaign, system: rules.System, draft: Draft, width: int, roomy: bool
-) -> Iterator[Line]:
+def lines(scene: Scene, width: int, roomy: bool) -> Iterator[Line]:
     """What is built, its odds, and what it takes."""
-    check = drafts.build(campaign, system, draft)
+    campaign, system, draft, check = scene.campaign, scene.system, scene.draft, scene.check
     yield Line(heading(campaign, system, draft, check))
     if roomy:
         yield BLANK
@@ -91,14 +63,14 @@ def lines(
         yield BLANK
     else:
         yield Line(summary(campaign, system, draft))
-    odds = chances.odds(check)
-    yield from odds_lines(odds, width)
+    odds = scene.chances.odds(check)
+    yield from counting(check, width) if odds is None else odds_lines(odds, width)
     if roomy:
         yield BLANK
     yield from (Line(words) for words in hint(check, odds, width))
     if roomy:
-        yield from (Line(words) for words in earnings(campaign, system, draft, check))
-        yield from (Line(words) for words in member_lines(campaign, system, draft, check))
+        yield from (Line(words) for words in earnings(scene, check))
+        yield from (Line(words) for words in member_lines(scene, check))
 
 
 def heading(campaign: Campaign, system: rules.System, draft: Draft, check: rules.Check) -> Content:
@@ -152,20 +124,32 @@ def odds_lines(odds: rules.Odds, width: int) -> Iterator[Line]:
     """The chance of each outcome, best first."""
     room = max(8, min(40, width - 32))
     for outcome in reversed(odds.scale):
-        chance, style = float(odds[outcome.id]), tone_style(outcome.tone)
+        chance, style = odds[outcome.id], tone_style(outcome.tone)
         words = f"{SYMBOLS[outcome.tone]} {outcome.title}"
         yield Line(
             Content.assemble(
                 column(words, 20, style if chance else "$dim"),
-                bar(chance, room, style),
-                (f"{percent(odds[outcome.id]):>10}", "" if chance else "$dim"),
+                bar(float(chance), room, style),
+                (f"{percent(chance):>10}", "" if chance else "$dim"),
             )
         )
 
 
-def hint(check: rules.Check, odds: rules.Odds, width: int) -> Iterator[Content]:
+def counting(check: rules.Check, width: int) -> Iterator[Line]:
+    """What stands in the place of odds that take a while."""
+    for outcome in reversed(check.scale):
+        words = f"{SYMBOLS[outcome.tone]} {outcome.title}"
+        bar_ = "·" * max(8, min(40, width - 32))
+        yield Line(Content.assemble(column(words, 20, "$dim"), (f"{bar_}  counting", "$dim")))
+
+
+def hint(check: rules.Check, odds: rules.Odds | None, width: int) -> Iterator[Content]:
     """What it takes, and the chance of it; on two lines where one is too short."""
-    words, good = check.kind.hint(check), odds.good
+    words = check.kind.hint(check)
+    if odds is None:
+        yield Content(words)
+        return
+    good = odds.good
     style = "$good" if good >= 0.5 else "$critical-good" if good >= 0.25 else "$bad"
     chance = Content.assemble((percent(good), f"bold {style}"))
     if not words or cell_len(words) + 3 + chance.cell_length <= width:
@@ -175,40 +159,33 @@ def hint(check: rules.Check, odds: rules.Odds, width: int) -> Iterator[Content]:
         yield chance
 
 
-def earnings(
-    campaign: Campaign, system: rules.System, draft: Draft, check: rules.Check
-) -> Iterator[Content]:
+def earnings(scene: Scene, check: rules.Check) -> Iterator[Content]:
     """The chance that the roll earns points; only player characters earn any."""
-    one = campaign.character(draft.side.who)
+    one = scene.campaign.character(scene.draft.side.who)
     if check.kind.shape is rules.Shape.GROUP or one is None or not one.pc:
         return
-    for pool in system.pools:
-        if chance := chances.chance(check, pool.id):
+    for pool in scene.system.pools:
+        if chance := scene.chances.earned(check, pool.id):
             full, _, style = PIPS[pool.owner]
-            yield Content.assemble(
-                (f"{full} ", style), (f"earns a {pool.one}  {percent(chance)}", "$dim")
-            )
+            words = f"earns a {pool.one}  {percent(chance)}"
+            yield Content.assemble((f"{full} ", style), (words, "$dim"))
 
 
-def member_lines(
-    campaign: Campaign, system: rules.System, draft: Draft, check: rules.Check
-) -> Iterator[Content]:
+def member_lines(scene: Scene, check: rules.Check) -> Iterator[Content]:
     """Each member of a group with their own chance."""
     role = check.kind.role(rules.Role.MEMBERS)
     if role is None or check.kind.shape is not rules.Shape.GROUP:
         return
-    fields = dict(check.values)
-    for place, (number, who) in enumerate(
-        zip(check.numbers(role.id), draft.members, strict=True), 1
-    ):
+    fields, members = dict(check.values), scene.draft.members
+    for place, (number, who) in enumerate(zip(check.numbers(role.id), members, strict=True), 1):
         alone: dict[str, object] = {**fields, role.id: [number]}
         for spec in check.kind.fields:
             if spec.role is rules.Role.POSITIONS:
                 alone[spec.id] = [1] if place in check.numbers(spec.id) else []
-        good = chances.odds(system.check(check.kind_id, **alone)).good
-        one = campaign.character(who)
+        odds = scene.chances.odds(scene.system.check(check.kind_id, **alone))
+        one = scene.campaign.character(who)
         yield Content.assemble(
             column(one.name if one else "", 20),
             f"{signed(number):>5}",
-            f"{percent(good):>10}",
+            f"{percent(odds.good) if odds else '':>10}",
         )

@@ -10,7 +10,8 @@ from textual.reactive import reactive
 import rules
 from gmscreen.campaign.model import Campaign
 from gmscreen.panels.log_line import line
-from gmscreen.widgets.lines import Line, Lines
+from gmscreen.panels.scene import Panel, Scene
+from gmscreen.widgets.lines import Line
 
 
 class LogLines(Sequence[Line]):
@@ -43,11 +44,9 @@ class LogLines(Sequence[Line]):
         return made
 
 
-class LogPanel(Lines):
+class LogPanel(Panel):
     """Every act of the campaign."""
 
-    campaign: reactive[Campaign | None] = reactive(None)
-    system: reactive[rules.System | None] = reactive(None)
     following: reactive[bool] = reactive(True)
     """Whether the cursor goes to what is new."""
     unseen: reactive[int] = reactive(0)
@@ -55,25 +54,18 @@ class LogPanel(Lines):
 
     BORDER_TITLE = "Log"
 
-    def watch_campaign(self, before: Campaign | None, after: Campaign | None) -> None:
-        """Draws what is new."""
-        grown = len(after.history.entries) if after else 0
-        grown -= len(before.history.entries) if before else 0
+    def watch_scene(self, before: Scene | None, after: Scene | None) -> None:
+        """Counts what is new, and draws it."""
+        was, now = (len(s.campaign.history.entries) if s else 0 for s in (before, after))
         if not self.following:
-            self.unseen += max(0, grown)
-        self._draw()
+            self.unseen += max(0, now - was)
+        if before is None or after is None or before.campaign is not after.campaign:
+            super().watch_scene(before, after)
 
-    def on_resize(self) -> None:
-        """Draws for another size."""
-        super().on_resize()
-        self._draw()
-
-    def _draw(self) -> None:
-        if self.campaign is None or self.system is None or not self.size.width:
-            return
-        made = LogLines(self.campaign, self.system, self.scrollable_content_region.width)
-        last = len(made) - 1
-        place = last if self.following else None
+    def draw(self, scene: Scene, width: int) -> None:
+        """The log; its cursor on the newest entry while it follows."""
+        made = LogLines(scene.campaign, scene.system, width)
+        place = len(made) - 1 if self.following else None
         moved = place is not None and place != self.cursor
         self.show(made, place)
         if moved and self.key is not None:

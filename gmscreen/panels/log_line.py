@@ -15,7 +15,7 @@ from gmscreen.widgets.words import PIPS, column, cut, plain, signed, tone_style
 
 WIDE = 70
 """From how many cells on there is room for every column; below, the dice are left to the reason."""
-FIXED = 58
+FIXED = 55
 """How many cells go to everything but the two columns that share the rest."""
 
 
@@ -54,7 +54,7 @@ def _roll(entry: Entry, system: rules.System, width: int) -> Content:
         " " if wide else "",
         totals(roll),
         " ",
-        column(verdict_words(roll, outcome), 17, tone_style(outcome.tone)),
+        column(verdict_words(roll, outcome), 16, tone_style(outcome.tone)),
         " ",
         points(entry.moves, system),
         _marks(entry, roll),
@@ -121,7 +121,8 @@ def points(moves: tuple[Move, ...], system: rules.System) -> Content:
 
 
 def _marks(entry: Entry, roll: Mapping[str, Any]) -> Content:
-    marks = [word for word, on in (("typed", roll["typed"]), ("secret", entry.secret)) if on]
+    """`t` for typed faces, `s` for a secret roll; the reason beside the log says it in words."""
+    marks = [letter for letter, on in (("t", roll["typed"]), ("s", entry.secret)) if on]
     return Content.assemble((" ".join(["", *marks]), "$dim"))
 
 

@@ -5,47 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from textual.content import Content
-from textual.reactive import reactive
 
 import rules
-from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign, Character
-from gmscreen.widgets.lines import BLANK, Line, Lines
+from gmscreen.panels.scene import Panel, Scene
+from gmscreen.widgets.lines import BLANK, Line
 from gmscreen.widgets.words import PIPS, column, cut, pips, plain
 
 
-class PartyPanel(Lines):
+class PartyPanel(Panel):
     """Who is at the table."""
-
-    campaign: reactive[Campaign | None] = reactive(None)
-    system: reactive[rules.System | None] = reactive(None)
-    draft: reactive[Draft | None] = reactive(None)
 
     BORDER_TITLE = "Party"
 
-    def watch_campaign(self) -> None:
-        """Draws the campaign."""
-        self._draw()
-
-    def watch_draft(self) -> None:
-        """Marks who is in the builder."""
-        self._draw()
-
-    def on_resize(self) -> None:
-        """Draws for another size."""
-        super().on_resize()
-        self._draw()
-
-    def _draw(self) -> None:
-        campaign, system, draft = self.campaign, self.system, self.draft
-        if campaign is None or system is None or draft is None or not self.size.width:
-            return
-        rolling = draft.members or (draft.side.who,)
+    def draw(self, scene: Scene, width: int) -> None:
+        """Everyone, those in the builder marked."""
+        rolling = scene.draft.members or (scene.draft.side.who,)
         if self.size.height <= 2:
-            self.show([Line(strip(campaign, system, rolling, self.size.width))])
+            self.show([Line(strip(scene.campaign, scene.system, rolling, width))])
         else:
-            width = self.scrollable_content_region.width
-            self.show([*lines(campaign, system, rolling, width)] or NOBODY)
+            self.show([*lines(scene.campaign, scene.system, rolling, width)] or NOBODY)
 
 
 NOBODY = [

@@ -12,22 +12,17 @@ from textual.message import Message
 from textual.reactive import reactive
 
 import rules
-from gmscreen import chances
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.dials import with_value
-from gmscreen.campaign.draft import Draft
-from gmscreen.campaign.model import Campaign
+from gmscreen.panels.scene import Panel, Scene
 from gmscreen.symbols import percent
-from gmscreen.widgets.lines import BLANK, Line, Lines
+from gmscreen.widgets.lines import BLANK, Line
 from gmscreen.widgets.words import column, plain
 
 
-class ReferencePanel(Lines):
+class ReferencePanel(Panel):
     """What a GM looks up."""
 
-    campaign: reactive[Campaign | None] = reactive(None)
-    system: reactive[rules.System | None] = reactive(None)
-    draft: reactive[Draft | None] = reactive(None)
     table: reactive[int] = reactive(0)
     """Which table is shown."""
 
@@ -45,96 +40,75 @@ class ReferencePanel(Lines):
             super().__init__()
             self.row = row
 
-    def watch_campaign(self) -> None:
-        """Draws the chances anew."""
-        self._draw()
-
-    def watch_draft(self) -> None:
-        """Draws the chances anew."""
-        self._draw()
-
     def watch_table(self) -> None:
         """Draws another table."""
-        self._draw()
-
-    def on_resize(self) -> None:
-        """Draws for another size."""
-        super().on_resize()
-        self._draw()
+        self._redraw()
 
     def action_table(self, by: int) -> None:
         """Another table."""
-        if self.system is not None and (count := len(self.system.tables())):
+        if self.scene is not None and (count := len(self.scene.system.tables())):
             self.table = (self.table + by) % count
 
     def action_choose(self) -> None:
-        """Puts the row under the cursor into the builder, if it sets anything."""
-        if isinstance(self.key, int) and self.system is not None:
-            row = self.system.tables()[self.table].rows[self.key]
+        """Puts the row under the cursor into the builder, if it does anything there."""
+        if isinstance(self.key, int) and self.scene is not None:
+            row = self.scene.system.tables()[self.table].rows[self.key]
             if row.sets or row.adds:
                 self.post_message(self.Picked(row))
 
     def on_blur(self) -> None:
         """Left alone, the cursor stands on the rung that is built."""
-        self._draw()
+        self._redraw()
 
-    def _draw(self) -> None:
-        campaign, system, draft = self.campaign, self.system, self.draft
-        if campaign is None or system is None or draft is None or not self.size.width:
-            return
-        width = self.scrollable_content_region.width
-        shown = [*lines(campaign, system, draft, self.table, width)]
+    def draw(self, scene: Scene, width: int) -> None:
+        """The table; its cursor on the rung that is built, unless the GM is looking about."""
+        shown = [*lines(scene, self.table, width)]
         keys = [line.key for line in shown]
-        rung = built_rung(campaign, system, draft, self.table)
+        rung = built_rung(scene, self.table)
         self.show(shown, None if self.has_focus or rung is None else keys.index(rung))
 
     @property
     def cursor_style(self) -> str:
         """The rung that is built is marked also while another panel has the focus."""
-        return super().cursor_style or ("on $panel" if self._on_rung else "")
-
-    @property
-    def _on_rung(self) -> bool:
-        if self.campaign is None or self.system is None or self.draft is None:
-            return False
-        return built_rung(self.campaign, self.system, self.draft, self.table) is not None
+        marked = self.scene is not None and built_rung(self.scene, self.table) is not None
+        return super().cursor_style or ("on $panel" if marked else "")
 
 
-def built_rung(campaign: Campaign, system: rules.System, draft: Draft, shown: int) -> int | None:
+def built_rung(scene: Scene, shown: int) -> int | None:
     """The row of a ladder that is built; None: none of them, or the table is no ladder."""
-    table = system.tables()[shown] if system.tables() else None
-    if table is None or not is_ladder(system, draft, table):
+    tables = scene.system.tables()
+    table = tables[shown] if tables else None
+    if table is None or not is_ladder(scene, table):
         return None
-    value = dict(drafts.build(campaign, system, draft).values).get(table.ladder)
+    value = dict(scene.check.values).get(table.ladder)
     places = (n for n, row in enumerate(table.rows) if row.sets.get(table.ladder) == value)
     return next(places, None)
 
 
-def is_ladder(system: rules.System, draft: Draft, table: rules.Table) -> bool:
+def is_ladder(scene: Scene, table: rules.Table) -> bool:
     """Whether the rows are rungs of what is built, so that each has a chance."""
-    spec = system.kind(draft.kind).field(table.ladder) if table.ladder else None
-    return spec is not None and draft.opponent is None
+    kind = scene.system.kind(scene.draft.kind)
+    spec = kind.field(table.ladder) if table.ladder else None
+    return spec is not None and scene.draft.opponent is None
 
 
-def lines(
-    campaign: Campaign, system: rules.System, draft: Draft, shown: int, width: int
-) -> Iterator[Line]:
+def lines(scene: Scene, shown: int, width: int) -> Iterator[Line]:
     """One table, under the names of all."""
-    tables = system.tables()
+    tables = scene.system.tables()
     if not tables:
         yield Line(Content.assemble(("no tables", "$dim")))
         return
     yield from (Line(names) for names in headings(tables, shown, width))
     yield BLANK
     table = tables[shown]
-    ladder = is_ladder(system, draft, table)
+    ladder = is_ladder(scene, table)
     widths = column_widths(table, width - (10 if ladder else 0))
     for number, row in enumerate(table.rows):
-        yield from _row(campaign, system, draft, table, number, row, widths, ladder)
+        yield from rung(scene, table, number, widths) if ladder else folded(row, number, widths)
     yield BLANK
     if ladder:
-        one = campaign.character(draft.side.who)
-        whose = f"{one.name}'s" if one and not draft.members else "the group's"
+        one = scene.campaign.character(scene.draft.side.who)
+        whose = f"{one.name}'s" if one and not scene.draft.members else "the group's"
         yield from wrapped(f"the chance is {whose}, with everything that is built", width)
         yield BLANK
     yield from wrapped(table.note, width)
@@ -179,32 +153,28 @@ def column_widths(table: rules.Table, width: int) -> list[int]:
     return [*first, max(6, width - sum(first))]
 
 
-def _row(
-    campaign: Campaign,
-    system: rules.System,
-    draft: Draft,
-    table: rules.Table,
-    number: int,
-    row: rules.Row,
-    widths: list[int],
-    ladder: bool,
-) -> Iterator[Line]:
-    """One row: a rung with its chance on one line, anything else on as many as it needs."""
-    if ladder:
-        value = row.filled({}).get(table.ladder)
-        check = drafts.build(campaign, system, with_value(draft, table.ladder, value))
-        built = drafts.build(campaign, system, draft)
-        good = chances.odds(check).good
-        here = dict(built.values).get(table.ladder) == value
-        style = "$good" if good >= 0.5 else "$critical-good" if good >= 0.25 else "$bad"
-        cells = [
-            column(f"{cell} ", w, right=cell.lstrip("+−-").isdigit())
-            for cell, w in zip(row.cells, widths, strict=False)
-        ]
-        text = Content.assemble(*cells, (f"{percent(good):>9}", f"bold {style}" if here else style))
-        yield Line(Content.assemble(("▸" if here else " ", "bold $primary"), text), number)
-        return
-    parts = [wrap(cell, w - 1) for cell, w in zip(row.cells, widths, strict=True)]
+def rung(scene: Scene, table: rules.Table, number: int, widths: list[int]) -> Iterator[Line]:
+    """A rung with its chance, on one line."""
+    row = table.rows[number]
+    value = row.filled({}).get(table.ladder)
+    draft = with_value(scene.draft, table.ladder, value)
+    odds = scene.chances.odds(drafts.build(scene.campaign, scene.system, draft))
+    good = odds.good if odds is not None else None
+    here = dict(scene.check.values).get(table.ladder) == value
+    style = "$dim" if good is None else "$good" if good >= 0.5 else "$bad"
+    style = "$critical-good" if good is not None and 0.25 <= good < 0.5 else style
+    cells = [
+        column(f"{cell} ", w, right=cell.lstrip("+−-").isdigit())
+        for cell, w in zip(row.cells, widths, strict=False)
+    ]
+    chance = "" if good is None else percent(good)
+    text = Content.assemble(*cells, (f"{chance:>9}", f"bold {style}" if here else style))
+    yield Line(Content.assemble(("▸" if here else " ", "bold $primary"), text), number)
+
+
+def folded(row: rules.Row, number: int, widths: list[int]) -> Iterator[Line]:
+    """Any other row, on as many lines as it needs."""
+    parts = [wrap(cell, w - 1) for cell, w in zip(row.cells, widths, strict=False)]
     for height in range(max(map(len, parts))):
         cells = [
             column(part[height] if height < len(part) else "", w, "" if n else "$primary")

@@ -9,22 +9,22 @@ from textual.widgets import Static
 
 import rules
 from gmscreen.campaign.model import Campaign
+from gmscreen.panels.scene import Scene
 from gmscreen.widgets.words import cut, pips, plain, signed
 
 
 class TopLine(Static):
     """One line about the whole evening."""
 
-    campaign: reactive[Campaign | None] = reactive(None)
-    system: reactive[rules.System | None] = reactive(None)
+    scene: reactive[Scene | None] = reactive(None)
     unsaved: reactive[str] = reactive("")
     """Why the last act is not on the disk; empty: it is."""
 
     def render(self) -> Content:
         """The line, left and right."""
-        campaign, system = self.campaign, self.system
-        if campaign is None or system is None:
+        if self.scene is None:
             return Content()
+        campaign, system = self.scene.campaign, self.scene.system
         right = self._right(campaign, system)
         room = max(12, self.size.width - right.cell_length - 1)
         left = Content.assemble(

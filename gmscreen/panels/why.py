@@ -12,6 +12,7 @@ from textual.widgets import Static
 import rules
 from gmscreen.campaign.model import Campaign, Entry, Roller
 from gmscreen.panels.log_line import actor
+from gmscreen.panels.scene import Scene
 from gmscreen.widgets.words import PIPS, column, plain, signed, verdict
 
 LABEL = 8
@@ -21,17 +22,17 @@ LABEL = 8
 class WhyPane(Static):
     """Explains the highlighted entry."""
 
-    campaign: reactive[Campaign | None] = reactive(None, layout=True)
-    system: reactive[rules.System | None] = reactive(None)
+    scene: reactive[Scene | None] = reactive(None, layout=True)
     entry: reactive[int | None] = reactive(None, layout=True)
 
     BORDER_TITLE = "Why"
 
     def render(self) -> Content:
         """The explanation, as long as there is room."""
-        campaign, system, number = self.campaign, self.system, self.entry
-        if campaign is None or system is None or number is None:
+        scene, number = self.scene, self.entry
+        if scene is None or number is None:
             return Content.assemble(("nothing in the log yet", "$dim"))
+        campaign, system = scene.campaign, scene.system
         if not 0 < number < campaign.history.next_id:
             return Content()
         entry = campaign.history[number]

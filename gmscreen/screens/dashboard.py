@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -30,12 +31,14 @@ from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.store import SaveFailed, Store
+from gmscreen.chances import Chances
 from gmscreen.commands import bindings
 from gmscreen.palette import DashboardCommands
 from gmscreen.panels.builder import BuilderPanel
 from gmscreen.panels.log import LogPanel
 from gmscreen.panels.party import PartyPanel
 from gmscreen.panels.reference import ReferencePanel
+from gmscreen.panels.scene import Scene
 from gmscreen.panels.top import TopLine
 from gmscreen.panels.why import WhyPane
 from gmscreen.widgets.lines import Lines
@@ -65,9 +68,7 @@ class Dashboard(Screen[None]):
     ]
     AUTO_FOCUS = "#builder"
 
-    campaign: reactive[Campaign | None] = reactive(None)
-    system: reactive[rules.System | None] = reactive(None)
-    draft: reactive[Draft | None] = reactive(None)
+    scene: reactive[Scene | None] = reactive(None)
     entry: reactive[int | None] = reactive(None)
     """The entry that is highlighted in the log."""
     unsaved: reactive[str] = reactive("")
@@ -98,42 +99,46 @@ class Dashboard(Screen[None]):
         self._dice = dice
         self._systems = systems
         self._clock = clock
+        self._counting: rules.Check | None = None
         campaign = store.campaign
         system = campaign.rules(systems)
-        self.set_reactive(Dashboard.campaign, campaign)
-        self.set_reactive(Dashboard.system, system)
-        self.set_reactive(Dashboard.draft, drafts.settle(campaign, system))
+        scene = Scene(campaign, system, drafts.settle(campaign, system), Chances())
+        self.set_reactive(Dashboard.scene, scene)
         self.set_reactive(Dashboard.entry, campaign.history.next_id - 1 or None)
 
     def compose(self) -> ComposeResult:
         """Top line, the three panels above, log and reason below."""
-        table, draft = (Dashboard.campaign, Dashboard.system), Dashboard.draft
-        yield TopLine(id="top").data_bind(*table, Dashboard.unsaved)
+        yield TopLine(id="top").data_bind(Dashboard.scene, Dashboard.unsaved)
         with Horizontal(id="above"):
-            yield PartyPanel(id="party").data_bind(*table, draft)
-            yield BuilderPanel(id="builder").data_bind(*table, draft)
-            yield ReferencePanel(id="reference").data_bind(*table, draft)
+            yield PartyPanel(id="party").data_bind(Dashboard.scene)
+            yield BuilderPanel(id="builder").data_bind(Dashboard.scene)
+            yield ReferencePanel(id="reference").data_bind(Dashboard.scene)
         with Horizontal(id="below"):
-            yield LogPanel(id="log").data_bind(*table)
-            yield WhyPane(id="why").data_bind(*table, Dashboard.entry)
+            yield LogPanel(id="log").data_bind(Dashboard.scene)
+            yield WhyPane(id="why").data_bind(Dashboard.scene, Dashboard.entry)
         yield Footer(compact=True, show_command_palette=False)
         yield Static(TOO_SMALL, id="notice")
 
     @property
+    def table(self) -> Scene:
+        """What lies on the table."""
+        if self.scene is None:
+            raise Refused("no campaign is open")
+        return self.scene
+
+    @property
     def desk(self) -> Desk:
         """What lies before the GM now."""
-        campaign, system, draft = self.campaign, self.system, self.draft
-        if campaign is None or system is None or draft is None:
-            raise Refused("no campaign is open")
-        under_cursor = self.party.key if self.party.has_focus else draft.side.who
+        scene = self.table
+        who = self.party.key if self.party.has_focus else scene.draft.side.who
         return Desk(
-            campaign=campaign,
-            system=system,
-            draft=draft,
+            campaign=scene.campaign,
+            system=scene.system,
+            draft=scene.draft,
             entry=self.entry,
             now=self._clock().isoformat(timespec="seconds"),
             dice=self._dice,
-            highlighted=under_cursor if isinstance(under_cursor, int) else draft.side.who,
+            highlighted=who if isinstance(who, int) else scene.draft.side.who,
         )
 
     def perform(self, campaign: Campaign) -> None:
@@ -141,13 +146,13 @@ class Dashboard(Screen[None]):
 
         What can't be saved is kept here and told, and goes to the disk with the next act that can.
         """
-        desk = self.desk
+        scene = self.table
         self._save(campaign)
-        if campaign.house != desk.campaign.house:
-            self.system = campaign.rules(self._systems)
-        settled = drafts.settle(campaign, self.desk.system, desk.draft)
-        self.campaign = campaign
-        self.draft = settled
+        system = scene.system
+        if campaign.house != scene.campaign.house:
+            system = campaign.rules(self._systems)
+        settled = drafts.settle(campaign, system, scene.draft)
+        self.scene = replace(scene, campaign=campaign, system=system, draft=settled)
 
     def _save(self, campaign: Campaign) -> None:
         try:
@@ -170,9 +175,21 @@ class Dashboard(Screen[None]):
         Raises:
             rules.InvalidInput: Something in it can't stand; the one before is kept.
         """
-        desk = self.desk
-        drafts.build(desk.campaign, desk.system, draft)
-        self.draft = draft
+        scene = replace(self.table, draft=draft)
+        drafts.build(scene.campaign, scene.system, draft)
+        self.scene = scene
+
+    def watch_scene(self, scene: Scene) -> None:
+        """Has odds that take a while counted; a count that nobody waits for any more is ended."""
+        check = scene.check
+        if scene.chances.odds(check) is None and check != self._counting:
+            self._counting = check
+            self.run_worker(self._learn(check), group="odds", exclusive=True)
+
+    async def _learn(self, check: rules.Check) -> None:
+        if await self.table.chances.learn(check):
+            self._counting = None
+            self.scene = replace(self.table, learnt=self.table.learnt + 1)
 
     def say(self, text: str, warning: bool = False) -> None:
         """A toast; never read as markup."""

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from gmscreen.campaign.model import ABSENT, Campaign, Change, Entry
-from gmscreen.campaign.plain import state
+from gmscreen.campaign.model import ABSENT, Campaign, Change, Entry, Refused
+from gmscreen.campaign.plain import Malformed, read_entry, state, with_state
+from gmscreen.campaign.plain import entry as plain_entry
 
 
 def enter(
@@ -22,16 +23,25 @@ def enter(
         act: The kind of act.
         title: What it is called when it is taken back.
         **facts: Further attributes of the entry.
+
+    Raises:
+        Refused: A text or a number is more than a campaign keeps.
     """
+    now = state(after)
     entry = Entry(
         id=before.history.next_id,
         at=at,
         session=after.session.number,
         act=act,
         title=title,
-        changes=tuple(differences(state(before), state(after))),
+        changes=tuple(differences(state(before), now)),
         **facts,
     )
+    try:
+        read_entry(plain_entry(entry), "")
+        with_state(after, now)
+    except Malformed as error:
+        raise Refused(str(error)) from None
     return replace(after, history=before.history.with_entry(entry))
 
 

@@ -66,9 +66,8 @@ class Choose(Prompt[T]):
         yield Lines()
 
     def on_mount(self) -> None:
-        """Fills the list."""
+        """Fills the list; what stands first in the frame has the focus."""
         self.fill(self._choices)
-        self.query_one(Lines).focus()
 
     def fill(self, choices: Sequence[Choice[T]]) -> None:
         """Shows these choices."""
@@ -123,11 +122,6 @@ class Search(Choose[T]):
         """The line that narrows, above the list."""
         yield Input(placeholder="type to narrow")
         yield Lines()
-
-    def on_mount(self) -> None:
-        """Typing begins at once."""
-        self.fill(self._choices)
-        self.query_one(Input).focus()
 
     def on_key(self, event: events.Key) -> None:
         """Up and down move the cursor of the list while typing goes on."""
