@@ -26,6 +26,12 @@ from rules.procedure import State
 MOST = 20
 """The most dice that a check takes, Resolve included."""
 
+QUICK = 7
+"""The most dice whose odds are there at once: within some twenty milliseconds."""
+
+QUICK_SEVERAL = 5
+"""The same where the odds of a pool are needed for each outcome of another roll."""
+
 ADVANTAGE = Field("advantage", "Advantage", low=0)
 DISADVANTAGE = Field("disadvantage", "Disadvantage", low=0)
 LEVEL_FIELDS = (ADVANTAGE, DISADVANTAGE)
@@ -117,6 +123,19 @@ def bought(check: Check) -> Mapping[str, int]:
     return {"resolve": number} if number > 0 else {}
 
 
+def slow(check: Check) -> bool:
+    """Whether the odds are too slow for a key press: of many dice, or of several rolls."""
+    match check.kind_id:
+        case "contest":
+            return check.number("npc_dice") > QUICK_SEVERAL
+        case "teach-ability":
+            return lesson_dice(check.number("luck"), dict(check.house)) > QUICK_SEVERAL
+        case "teach-skill":
+            return lesson_dice(check.number("modifier"), dict(check.house)) > QUICK
+        case _:
+            return check.number("dice") + check.number("resolve") > QUICK
+
+
 def refuse_pool(values: Values, house: House) -> None:
     """Refuses a check without dice, at every level, and one with too many (ruling 5)."""
     dice, resolve = number(values, "dice"), number(values, "resolve")
@@ -180,7 +199,9 @@ POOL = (DICE, RESOLVE, *LEVEL_FIELDS, NINES)
 LESSON = (*LEVEL_FIELDS, NINES)
 
 KINDS = (
-    Kind("skill", "Skill", POOL, pool, bands, refuse=refuse_pool, hint=hint, cost=bought),
+    Kind(
+        "skill", "Skill", POOL, pool, bands, refuse=refuse_pool, hint=hint, cost=bought, slow=slow
+    ),
     Kind(
         "attack",
         "Attack",
@@ -190,6 +211,7 @@ KINDS = (
         refuse=refuse_pool,
         hint=hint,
         cost=bought,
+        slow=slow,
     ),
     Kind(
         "evasion",
@@ -200,6 +222,7 @@ KINDS = (
         refuse=refuse_pool,
         hint=hint,
         cost=bought,
+        slow=slow,
     ),
     Kind(
         "save",
@@ -226,6 +249,7 @@ KINDS = (
         refuse_contest,
         hint,
         cost=bought,
+        slow=slow,
     ),
     Kind(
         "teach-skill",
@@ -237,6 +261,7 @@ KINDS = (
         hint=hint,
         sheet=False,
         cost=bought,
+        slow=slow,
         once="tried",
     ),
     Kind(
@@ -249,6 +274,7 @@ KINDS = (
         hint=lesson_hint,
         sheet=False,
         cost=bought,
+        slow=slow,
         once="tried",
     ),
     effect.KIND,

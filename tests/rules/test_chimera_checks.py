@@ -336,3 +336,20 @@ def test_a_roll_never_comes_to_what_the_odds_rule_out(
     odds = rules.odds(check)
     assert sum(odds.values()) == Fraction(1)
     assert odds[rules.roll(check, rules.RandomDice(seed)).outcome] > 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "slow"),
+    [
+        ("skill", {"dice": 7}, False),
+        ("skill", {"dice": 6, "resolve": 2}, True),
+        ("save", {"bonus": 1}, False),
+        ("contest", {"npc_dice": 5, "dice": 0}, False),
+        ("contest", {"npc_dice": 6, "dice": 0}, True),
+        ("teach-skill", {"modifier": -2}, True),
+        ("teach-ability", {"luck": 1}, False),
+        ("teach-ability", {"luck": 0}, True),
+    ],
+)
+def test_odds_of_many_dice_are_slow(kind: str, fields: dict[str, object], slow: bool) -> None:
+    assert SYSTEM.check(kind, **fields).slow is slow
