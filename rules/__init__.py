@@ -20,21 +20,24 @@ from rules.errors import InvalidInput, NeedsDice, RulesError
 from rules.face import advice, chance, odds, readjudicate, system, systems
 from rules.outcome import Odds, Outcome, Tone
 from rules.play import Play
-from rules.points import Boost, Owner, Pool, Reroll
+from rules.points import Amendment, Boost, Does, Owner, Pool
 from rules.procedure import Award, Pick, Throw
-from rules.record import Part, Roll
-from rules.rolling import again, boosted, complete, overridden, roll
+from rules.record import Override, Part, Roll
+from rules.rolling import again, amended, boosted, complete, overridden, roll
+from rules.sheet import Renewal
 from rules.system import Setting, System
 from rules.table import Plus, Row, Table, counted_twice
 
 __all__ = [
     "D10",
     "D20",
+    "Amendment",
     "Award",
     "Boost",
     "Check",
     "Dice",
     "Die",
+    "Does",
     "Field",
     "InvalidInput",
     "Kind",
@@ -42,6 +45,7 @@ __all__ = [
     "Odds",
     "Offer",
     "Outcome",
+    "Override",
     "Owner",
     "Part",
     "Pick",
@@ -49,7 +53,7 @@ __all__ = [
     "Plus",
     "Pool",
     "RandomDice",
-    "Reroll",
+    "Renewal",
     "Role",
     "Roll",
     "Row",
@@ -63,6 +67,7 @@ __all__ = [
     "TypedDice",
     "advice",
     "again",
+    "amended",
     "boosted",
     "chance",
     "complete",

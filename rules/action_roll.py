@@ -127,6 +127,6 @@ SYSTEM = System(
     offers=offers,
     tables=tables,
     points=chaos.points,
-    rerolls=(chaos.REROLL,),
+    amendments=(chaos.REROLL,),
     boosting=chaos.boosts,
 )

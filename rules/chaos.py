@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.check import Check, House, Shape
 from rules.dice import Die
-from rules.points import Boost, Owner, Pool, Reroll
+from rules.points import Amendment, Boost, Owner, Pool
 from rules.procedure import Award
 from rules.record import Roll
 from rules.sheet import Sheet
@@ -66,7 +66,7 @@ def refusal(roll: Roll, part: int, pc: bool) -> str:
     return "Chaos Dice reroll rolls of the GM's side" if pc else not_failed(roll, part)
 
 
-REROLL = Reroll(CHAOS.id, "Reroll by Chaos", CHAOS.id, 1, refusal)
+REROLL = Amendment(CHAOS.id, "Reroll by Chaos", CHAOS.id, 1, refusal)
 
 
 def boost(die: Die) -> Boost:

@@ -35,6 +35,8 @@ class Role(StrEnum):
     """The modifier of the other side."""
     POSITIONS = "positions"
     """Which members of the group it holds for, counted from 1."""
+    BOUGHT = "bought"
+    """Dice that points buy before the roll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,11 @@ def no_refusal(values: Values, house: House) -> None:
     """For a kind whose fields can't contradict each other."""
 
 
+def free(check: Check) -> Mapping[str, int]:
+    """For a kind that costs nothing."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of check of a system.
@@ -171,6 +178,10 @@ class Kind:
         hint: What it takes to succeed, in one sentence ("needs 10 or more on the better die").
         sheet: Whether something of the sheet fills it.
         slow: Whether the odds of a check of this kind take longer than a key press may.
+        cost: What the one who acts pays before the roll: how many points of which pool. Who hasn't
+            got them can't make the check.
+        once: The yes/no entry of the sheet that a roll of this kind marks; while it is marked there
+            is no other. Empty: it can be made at any time.
     """
 
     id: str
@@ -183,6 +194,8 @@ class Kind:
     hint: Callable[[Check], str] = field(default=lambda check: "")
     sheet: bool = True
     slow: Callable[[Check], bool] = field(default=lambda check: False)
+    cost: Callable[[Check], Mapping[str, int]] = free
+    once: str = ""
 
     def field(self, name: str) -> Field | None:
         """The field of that id, if this kind has it."""

@@ -7,14 +7,15 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from rules import action_roll, arcanotech, fate_chaos
+from rules import action_roll, arcanotech, chimera_d10, fate_chaos
 from rules.check import Check, Shape
 from rules.dice import Faces
 from rules.errors import InvalidInput, nearest, shown
 from rules.outcome import Odds
-from rules.play import Past, Play
+from rules.past import Past
+from rules.play import Play
 from rules.procedure import Pick
-from rules.record import FORMAT, Answer, Picked, Roll
+from rules.record import FORMAT, Answer, Override, Picked, Roll
 from rules.system import System
 from rules.walk import Walk
 
@@ -26,6 +27,7 @@ SYSTEMS: Systems = MappingProxyType(
         for known in (
             action_roll.SYSTEM,
             arcanotech.SYSTEM,
+            chimera_d10.SYSTEM,
             fate_chaos.SYSTEM,
         )
     }
@@ -75,8 +77,12 @@ def chance(check: Check, pool: str) -> Fraction:
 
 
 def advice(check: Check, pick: Pick) -> tuple[tuple[Faces, Odds], ...]:
-    """The odds after each option of a pick, in the order of the options."""
-    courses = Walk().options(pick)
+    """The odds after each option of a pick, in the order of the options.
+
+    Whatever policy is in force, the roller is taken to play on as well as possible: so an option's
+    figure is the best that can be made of it.
+    """
+    courses = Walk(best=True).advice(pick)
     pairs = zip(pick.options, courses, strict=True)
     return tuple((option, Odds(check.scale, *course)) for option, course in pairs)
 
@@ -110,37 +116,41 @@ def readjudicate(record: Any, systems: Systems = SYSTEMS) -> Roll:
         raise InvalidInput("answers", f"part {play.part} has too few faces")
     if Past.of(play.roll) != past:
         raise InvalidInput("answers", "there are more than the roll takes")
-    for part, _ in past.overrides:
-        if part is not None and not play.roll.parts[part].scale:
-            raise InvalidInput("overrides", f"part {part} has no outcome of its own")
+    for override in past.overrides:
+        if override.part is not None and not play.roll.parts[override.part].scale:
+            raise InvalidInput("overrides", f"part {override.part} has no outcome of its own")
     return play.roll
 
 
 def _past(record: Mapping[str, Any]) -> Past:
     parts = record["parts"]
-    overrides = tuple((part, outcome) for part, outcome in record["overrides"])
-    members = [part for part, _ in overrides if part is not None]
+    overrides = tuple(Override(o["part"], o["outcome"], o["by"]) for o in record["overrides"])
+    members = [override.part for override in overrides if override.part is not None]
     _places("overrides", members, parts)
     if len(overrides) > len(members) + 1:
         raise InvalidInput("overrides", "there are several of the whole roll")
+    for override in overrides:
+        if not isinstance(override.by, str):
+            raise InvalidInput("overrides", f"takes what set it, not {shown(override.by)}")
     for part in parts:
         if not isinstance(part["typed"], bool):
             raise InvalidInput("typed", f"takes true or false, not {shown(part['typed'])}")
     return Past(
         {n: tuple(_answer(a) for a in part["answers"]) for n, part in enumerate(parts)},
         frozenset(n for n, part in enumerate(parts) if part["typed"]),
-        _places("rerolled", record["rerolled"], parts),
+        _places("rerolled", record["rerolled"], parts, repeats=True),
         _places("earning", record["earning"], parts),
         overrides,
     )
 
 
-def _places(name: str, given: Any, parts: Any) -> tuple[int, ...]:
-    """Which parts of a roll are meant, each once."""
+def _places(name: str, given: Any, parts: Any, repeats: bool = False) -> tuple[int, ...]:
+    """Which parts of a roll are meant, each once unless it `repeats`."""
     places = range(len(parts))
     if not isinstance(given, list) or any(type(place) is not int for place in given):
         raise InvalidInput(name, f"takes a list of parts, not {shown(given)}")
-    if all(place in places for place in given) and len(set(given)) == len(given):
+    once = repeats or len(set(given)) == len(given)
+    if all(place in places for place in given) and once:
         return tuple(given)
     raise InvalidInput(name, f"takes parts of the roll, each once, not {shown(given)}")
 

@@ -9,7 +9,7 @@ from rules import chaos, effect
 from rules.check import Check, Field, House, Kind, Offer, Role, Shape, Values
 from rules.d20 import Luck
 from rules.errors import InvalidInput
-from rules.fate_chaos_points import REROLLS, boosts, criticals, earning, points
+from rules.fate_chaos_points import AMENDMENTS, boosts, criticals, earning, points
 from rules.fate_chaos_rolls import Group, Opposed, Opposing, Test
 from rules.outcome import D20_SCALE, PLAIN_SCALE, TIED_SCALE, Scale
 from rules.sheet import Entry, Rows, Sheet, SheetForm
@@ -270,6 +270,6 @@ SYSTEM = System(
     offers=offers,
     tables=tables,
     points=points,
-    rerolls=REROLLS,
+    amendments=AMENDMENTS,
     boosting=boosts,
 )

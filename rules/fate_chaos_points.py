@@ -6,7 +6,7 @@ from rules import chaos
 from rules.check import Check, House
 from rules.dice import Die
 from rules.fate_chaos_rolls import Earning
-from rules.points import Boost, Owner, Pool, Reroll
+from rules.points import Amendment, Boost, Owner, Pool
 from rules.record import Roll
 from rules.sheet import Sheet
 
@@ -62,4 +62,4 @@ def fate_refusal(roll: Roll, part: int, pc: bool) -> str:
     return chaos.not_failed(roll, part)
 
 
-REROLLS = (Reroll("fate", "Reroll by Fate", "fate", 1, fate_refusal), chaos.REROLL)
+AMENDMENTS = (Amendment("fate", "Reroll by Fate", "fate", 1, fate_refusal), chaos.REROLL)

@@ -2,47 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
 
+from rules.answers import Table, faces_of
 from rules.check import Check
 from rules.dice import Faces
-from rules.errors import InvalidInput, NeedsDice, RulesError, shown
+from rules.errors import InvalidInput, RulesError, shown
 from rules.outcome import Outcome, Scale
+from rules.past import Past
 from rules.procedure import Account, Award, Pick, State, Throw, Verdict, Within
-from rules.record import Answer, Lying, Part, Picked, Roll
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """What is settled about a roll before it is played: nothing for a new one.
-
-    Attributes:
-        answers: What parts were given before, by part; they are given it again.
-        typed: The parts whose given answers were typed.
-        rerolled: The parts that were thrown again.
-        earning: The parts that earn their awards; None: all.
-        overrides: Outcomes set by the GM.
-    """
-
-    answers: Mapping[int, tuple[Answer, ...]] = field(default_factory=dict)
-    typed: frozenset[int] = frozenset()
-    rerolled: tuple[int, ...] = ()
-    earning: tuple[int, ...] | None = None
-    overrides: tuple[tuple[int | None, str], ...] = ()
-
-    @classmethod
-    def of(cls, roll: Roll) -> Past:
-        """Everything about a finished roll."""
-        return cls(
-            {index: part.answers for index, part in enumerate(roll.parts)},
-            frozenset(index for index, part in enumerate(roll.parts) if part.typed),
-            roll.rerolled,
-            roll.earning,
-            roll.overrides,
-        )
+from rules.record import Answer, Lying, Override, Part, Picked, Roll
 
 
 @dataclass(slots=True)
@@ -54,6 +24,8 @@ class _Progress:
     typed: bool = False
     answers: list[Answer] = field(default_factory=list)
     dice: list[Lying] = field(default_factory=list)
+    throws: list[int] = field(default_factory=list)
+    """For each die the number of the throw that it came in."""
     leaving: list[int] = field(default_factory=list)
     """Positions of the dice that the next throw replaces."""
     verdict: Verdict | None = None
@@ -106,12 +78,22 @@ class Play:
         """The dice of the part being rolled, as they lie."""
         return tuple(self._parts[-1].dice) if self._parts else ()
 
+    @property
+    def leaving(self) -> tuple[Lying, ...]:
+        """The dice that the throw asked for replaces, in its order; none for a first throw."""
+        part = self._parts[-1] if self._parts else None
+        return tuple(part.dice[position] for position in part.leaving) if part else ()
+
+    def picked(self, option: Faces) -> tuple[int, ...]:
+        """Which of `dice` an option of the pick asked for means: their positions."""
+        return self._table(self.needs).dice(option) if isinstance(self.needs, Pick) else ()
+
     def give(self, answer: Iterable[object], typed: bool = False) -> None:
         """Takes what is needed and goes on as far as it can.
 
         Args:
-            answer: The faces of the throw in order; for a pick, the faces of the dice to throw
-                again, empty for none.
+            answer: The faces of the throw in order; for a pick, what names the dice to throw again
+                in its options, empty for none.
             typed: Whether a person typed them.
 
         Raises:
@@ -122,18 +104,20 @@ class Play:
         given = tuple(answer)
         match self.needs:
             case Throw():
-                faces = _faces(self.needs, given)
+                faces = faces_of(self.needs, given)
                 self._parts[-1].typed |= typed
                 self._throw(self.needs, faces)
             case Pick():
-                self._pick(self.needs, _option(self.needs, given))
+                self._pick(self.needs, self._table(self.needs).read(given))
             case None:
                 raise InvalidInput("faces", "the roll is finished; it needs nothing more")
         self._advance()
 
     def _throw(self, throw: Throw, faces: Faces) -> None:
         part = self._parts[-1]
+        number = len(part.answers)
         part.answers.append(faces)
+        part.throws.extend(number for _ in faces)
         counting = throw.keep.positions(faces) if throw.keep else range(len(faces))
         replaced: list[int | None] = [*part.leaving] or [None] * len(faces)
         part.leaving.clear()
@@ -144,16 +128,29 @@ class Play:
                 part.dice.append(Lying(str(throw.die), face, "dropped", throw.why, instead))
         self._become(throw.then(tuple(faces[i] for i in counting)))
 
-    def _pick(self, pick: Pick, option: Faces) -> None:
+    def _table(self, pick: Pick) -> Table:
+        return Table(pick, self._parts[-1].dice, self._parts[-1].throws)
+
+    def _pick(self, pick: Pick, dice: tuple[int, ...]) -> None:
         part = self._parts[-1]
-        part.answers.append(Picked(option))
-        for face in option:
-            there = [i for i, die in enumerate(part.dice) if die.became == "kept"]
-            alike = [i for i in there if pick.alike(part.dice[i].face) == pick.alike(face)]
-            lowest = min(alike, key=lambda i: (part.dice[i].face, i))
-            part.dice[lowest] = replace(part.dice[lowest], became="rerolled", why=pick.why)
-            part.leaving.append(lowest)
-        self._become(pick.then(option))
+        names = self._table(pick).names(dice)
+        part.leaving.extend(dice)
+        part.answers.append(Picked(names))
+        for position in dice:
+            part.dice[position] = replace(part.dice[position], became="rerolled", why=pick.why)
+        self._become(pick.then(names))
+
+    def _shown(self, need: Throw | Pick) -> Throw | Pick:
+        """What is needed, in terms of the dice on the table.
+
+        The options of a pick name the faces that lie there, and a throw that follows a pick says
+        what it is for.
+        """
+        part = self._parts[-1]
+        if isinstance(need, Throw):
+            why = f"{self.leaving[0].why}: reroll {need.count}" if part.leaving else need.why
+            return replace(need, why=why)
+        return replace(need, options=self._table(need).shown(), inside=part.within)
 
     def _become(self, state: State) -> None:
         part = self._parts[-1]
@@ -177,10 +174,13 @@ class Play:
                 if not self._parts:
                     self._begin(None, self._outer)
                 recorded = self._recorded()
-                if recorded is None:
-                    self.needs = need
+                if recorded is not None:
+                    self._replay(need, recorded)
+                elif isinstance(need, Pick) and len(need.options) == 1:
+                    self._pick(need, self._table(need).dice(need.options[0]))
+                else:
+                    self.needs = self._shown(need)
                     return
-                self._replay(need, recorded)
 
     def _begin(self, within: Within | None, state: State) -> None:
         typed = len(self._parts) in self._past.typed
@@ -195,9 +195,9 @@ class Play:
 
     def _replay(self, need: Throw | Pick, answer: Answer) -> None:
         if isinstance(need, Pick) and isinstance(answer, Picked):
-            self._pick(need, _option(need, answer.faces))
+            self._pick(need, self._table(need).read(answer.faces))
         elif isinstance(need, Throw) and isinstance(answer, tuple):
-            self._throw(need, _faces(need, answer))
+            self._throw(need, faces_of(need, answer))
         else:
             raise InvalidInput("answers", f"part {self.part} has a throw and a pick mixed up")
 
@@ -205,16 +205,18 @@ class Play:
         part = self._parts[-1]
         part.verdict = verdict
         if part.within is not None:
-            result = self._override(self.part, part.within.scale)
-            self._outer = part.within.then(verdict.result if result is None else result)
+            forced = self._override(self.part, part.within.scale)
+            self._outer = part.within.then(forced.outcome if forced else verdict.result)
 
-    def _override(self, part: int | None, scale: Scale) -> str | None:
-        for index, outcome in self._past.overrides:
-            if index == part:
-                if outcome not in (known.id for known in scale):
+    def _override(self, part: int | None, scale: Scale) -> Override | None:
+        for override in self._past.overrides:
+            if override.part == part:
+                if override.outcome not in (known.id for known in scale):
                     names = ", ".join(known.id for known in scale) or "none of its own"
-                    raise InvalidInput("outcome", f"takes one of {names}, not {shown(outcome)}")
-                return outcome
+                    raise InvalidInput(
+                        "outcome", f"takes one of {names}, not {shown(override.outcome)}"
+                    )
+                return override
         return None
 
     def _finish(self, verdict: Verdict) -> None:
@@ -222,9 +224,7 @@ class Play:
         self.needs = None
         if not self._parts:
             self._begin(None, self._outer)
-        forced = self._override(None, self.check.scale)
-        outcome = _named(self.check.scale, forced or verdict.result)
-        account = _overridden(verdict.account(), verdict.result if forced else None)
+        outcome, account = self._judged(None, verdict, self.check.scale)
         acting = next((i for i, p in enumerate(self._parts) if _role(p) == "actor"), None)
         parts = [self._record(index) for index in range(len(self._parts))]
         if acting is not None:
@@ -243,17 +243,27 @@ class Play:
             self._past.overrides,
         )
 
+    def _judged(self, part: int | None, verdict: Verdict, scale: Scale) -> tuple[Outcome, Account]:
+        """The outcome in force of a part, or of the whole, and why."""
+        forced = self._override(part, scale)
+        meant = forced.outcome if forced else verdict.result
+        outcome = next(known for known in scale if known.id == meant)
+        account = replace(verdict.account(), note=verdict.note(outcome.id))
+        if forced:
+            said = str(verdict.result).replace("-", " ")
+            account = replace(account, rule=f"{forced.by}; the dice said {said}", nearest="")
+        return outcome, account
+
     def _record(self, index: int) -> Part:
         part = self._parts[index]
         outcome: Outcome | None = None
         account, awards = Account(), tuple[Award, ...]()
         if part.within is not None and part.verdict is not None:
-            account, scale = part.verdict.account(), part.within.scale
-            if scale:
-                forced = self._override(index, scale)
-                outcome = _named(scale, forced or part.verdict.result)
+            if part.within.scale:
+                outcome, account = self._judged(index, part.verdict, part.within.scale)
                 awards = part.verdict.awards(outcome.id)
-                account = _overridden(account, part.verdict.result if forced else None)
+            else:
+                account = part.verdict.account()
         return Part(
             role=_role(part),
             label=part.within.label if part.within else "",
@@ -269,42 +279,3 @@ class Play:
 
 def _role(part: _Progress) -> str:
     return part.within.role if part.within else "actor"
-
-
-def _named(scale: Scale, outcome: Any) -> Outcome:
-    return next(known for known in scale if known.id == outcome)
-
-
-def _overridden(account: Account, was: str | None) -> Account:
-    if was is None:
-        return account
-    return replace(
-        account, rule=f"the GM's word; the dice said {was.replace('-', ' ')}", nearest=""
-    )
-
-
-def _faces(throw: Throw, given: Sequence[object]) -> Faces:
-    """The faces of a throw, checked."""
-    total = throw.count
-    checked = tuple(
-        throw.die.check(face, f"die {number} of {total}")
-        for number, face in enumerate(given[:total], 1)
-    )
-    if len(checked) < total:
-        raise NeedsDice(total, throw.die, throw.why, given=len(checked))
-    if len(given) > total:
-        raise InvalidInput(
-            "faces", f"{shown(given[total])} is left over; {total} {throw.die} needed"
-        )
-    return checked
-
-
-def _option(pick: Pick, given: Sequence[object]) -> Faces:
-    """The option that is meant: by the classes of the faces, in any order."""
-    wanted = Counter(pick.alike(face) for face in given if isinstance(face, int))
-    if wanted.total() == len(given):
-        for option in pick.options:
-            if Counter(map(pick.alike, option)) == wanted:
-                return option
-    offered = "; ".join(", ".join(map(str, option)) or "none" for option in pick.options)
-    raise InvalidInput("pick", f"takes one of: {offered}")

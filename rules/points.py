@@ -54,17 +54,33 @@ class Pool:
         return f"{amount} {self.one if abs(amount) == 1 else self.many}"
 
 
+class Does(StrEnum):
+    """What becomes of the part of a roll that is amended."""
+
+    REROLL = "reroll"
+    """It is thrown again."""
+    SET = "set"
+    """The GM sets its outcome by hand."""
+    BECOME = "become"
+    """It becomes a certain outcome."""
+
+
 @dataclass(frozen=True, slots=True)
-class Reroll:
-    """What can be done to a roll after it: points buy a second throw of one part of it.
+class Amendment:
+    """What can be done to one part of a roll after it.
 
     Attributes:
         id: Its name in records ("fate").
         title: Its name in the menu.
-        pool: What pays.
-        cost: How many.
+        pool: Whose points it moves; empty: none.
+        cost: How many points it takes; a negative number gives them.
         refusal: Why it can't be done, or nothing. Takes the roll, the part (counted from 0) and
             whether a player character threw it.
+        does: What becomes of the part.
+        outcome: What it becomes.
+        repeats: Whether a part that was rerolled before may be rerolled once more.
+        mark: The list of the sheet of which one row that isn't marked yet is marked for it, and the
+            column that is the mark; None: nothing is marked.
     """
 
     id: str
@@ -72,6 +88,10 @@ class Reroll:
     pool: str
     cost: int
     refusal: Callable[[Roll, int, bool], str]
+    does: Does = Does.REROLL
+    outcome: str = ""
+    repeats: bool = False
+    mark: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

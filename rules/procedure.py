@@ -31,6 +31,11 @@ def each_face(face: int) -> Hashable:
     return face
 
 
+def each_its_own(faces: Faces) -> Faces:
+    """Every face is a sort of dice."""
+    return faces
+
+
 @dataclass(frozen=True, slots=True)
 class Keep:
     """Of the dice thrown, only the `number` highest (or lowest) count."""
@@ -58,6 +63,8 @@ class Throw:
         keep: Which of them count; None: all.
         alike: The class of a face: faces of one class lead to states of equal results, so the walk
             follows only one of them. The default tells all faces apart.
+        counted: `then` for a procedure that only counts its dice, and quicker: takes how many dice
+            show each class, the class of the lowest face first.
     """
 
     count: int
@@ -66,31 +73,40 @@ class Throw:
     why: str = ""
     keep: Keep | None = None
     alike: Callable[[int], Hashable] = each_face
+    counted: Callable[[tuple[int, ...]], State] | None = None
 
 
 Weights = Mapping[Any, int]
+"""How often each result comes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
     """The roller decides which of the dice on the table are thrown again.
 
+    Dice of one sort are alike to the procedure. A sort is named by a face, which stands for the
+    lowest die of it, or by a number below 0 where its dice show the same as those of another sort.
+
     Attributes:
-        options: What may be picked, each as one face per die, lowest first; `()` keeps all.
+        options: What may be picked, each as the sorts of the dice; `()` keeps all. Where there is
+            one option only, nobody is asked.
         then: The state after a pick.
         why: What for ("nines").
         taken: Which option the policy in force takes; None: whichever is `worth` most.
-        worth: What a distribution of results over a total is worth to the roller, for best play;
-            between equals the earlier option wins.
-        alike: The class of a face; a pick names a class and the driver takes its lowest die.
+        worth: What results are worth to the roller, for best play: sums over the weights, the most
+            important first. Between equals the earlier option wins.
+        sorts: The sort of each die; takes the faces of all that lie there, the newest throw first.
+        inside: The roll inside the roll in which the pick is made, so that advice can speak of the
+            whole. Set by the driver that plays.
     """
 
     options: tuple[Faces, ...]
     then: Callable[[Faces], State]
     why: str
     taken: int | None
-    worth: Callable[[Weights, int], Any]
-    alike: Callable[[int], Hashable] = each_face
+    worth: Callable[[Weights], tuple[int, ...]]
+    sorts: Callable[[Faces], Faces] = each_its_own
+    inside: Within | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +153,7 @@ class Account:
         total: The total, where there is one.
         target: The number to reach, where there is one.
         working: How the total came about ("17 +7 +2").
+        note: What the outcome in force brings beyond its name ("damage 3").
     """
 
     rule: str = ""
@@ -144,6 +161,7 @@ class Account:
     total: int | None = None
     target: int | None = None
     working: str = ""
+    note: str = ""
 
 
 def no_account() -> Account:
@@ -156,6 +174,11 @@ def no_awards(outcome: str) -> tuple[Award, ...]:
     return ()
 
 
+def no_note(outcome: str) -> str:
+    """For a roll whose outcomes bring nothing that has to be told."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The roll is over.
@@ -164,11 +187,13 @@ class Verdict:
         result: The outcome's id; in a roll inside a roll, what the outer one needs of it.
         account: Tells why. Called only when a roll is recorded, never in the walk.
         awards: What an outcome earns here. Takes the outcome, since a GM may override it.
+        note: What an outcome brings beyond its name, in words. Takes the outcome likewise.
     """
 
     result: Any
     account: Callable[[], Account] = field(default=no_account, compare=False)
     awards: Callable[[str], tuple[Award, ...]] = field(default=no_awards, compare=False)
+    note: Callable[[str], str] = field(default=no_note, compare=False)
 
 
 Need = Throw | Pick | Within | Verdict

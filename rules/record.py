@@ -17,9 +17,24 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """The answer to a pick: the faces of the dice that are thrown again."""
+    """The answer to a pick: what names the dice that are thrown again, see `Pick`."""
 
     faces: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """An outcome that was set after the dice had spoken.
+
+    Attributes:
+        part: Whose outcome, counted from 0; None: that of the whole roll.
+        outcome: Its id.
+        by: What set it, in words ("the GM's word", "trait").
+    """
+
+    part: int | None
+    outcome: str
+    by: str
 
 
 Answer = Faces | Picked
@@ -90,7 +105,7 @@ class Roll:
         rerolled: The parts (from 0) that have been thrown again since the first roll.
         earning: The parts whose awards are earned by this roll; after a reroll only the part that
             was thrown again, since the awards of the first roll stay.
-        overrides: Outcomes set by the GM, each with its part; None: the whole roll.
+        overrides: Outcomes that were set after the dice had spoken.
     """
 
     check: Check
@@ -99,7 +114,7 @@ class Roll:
     account: Account
     rerolled: tuple[int, ...] = ()
     earning: tuple[int, ...] = ()
-    overrides: tuple[tuple[int | None, str], ...] = ()
+    overrides: tuple[Override, ...] = ()
 
     @property
     def outcome(self) -> str:
@@ -131,6 +146,10 @@ class Roll:
         """What it earns, each with the part that earns it."""
         return ((index, award) for index in self.earning for award in self.parts[index].awards)
 
+    def outcomes(self, part: int) -> Scale:
+        """What the outcome of that part can be set to: its own, or that of the whole roll."""
+        return self.parts[part].scale or self.check.scale
+
     def failed(self, part: int) -> bool:
         """Whether the roller of that part failed; an opponent does when the actor gets through."""
         thrown = self.parts[part]
@@ -154,7 +173,10 @@ class Roll:
             "awards": [{"part": index, **_award(award)} for index, award in self.awards],
             "rerolled": list(self.rerolled),
             "earning": list(self.earning),
-            "overrides": [[part, outcome] for part, outcome in self.overrides],
+            "overrides": [
+                {"part": set_.part, "outcome": set_.outcome, "by": set_.by}
+                for set_ in self.overrides
+            ],
         }
 
 
@@ -173,6 +195,7 @@ def _account(account: Account) -> dict[str, Any]:
         "rule": account.rule,
         "nearest": account.nearest,
         "working": account.working,
+        "note": account.note,
     }
 
 

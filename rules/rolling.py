@@ -8,9 +8,11 @@ from rules.check import Check, Shape
 from rules.dice import Dice, Die
 from rules.errors import InvalidInput
 from rules.notation import DiceTerm
-from rules.play import Past, Play
+from rules.past import Past
+from rules.play import Play
+from rules.points import Amendment, Does
 from rules.procedure import Throw
-from rules.record import Roll
+from rules.record import Override, Roll
 from rules.system import System
 from rules.walk import Walk
 
@@ -27,28 +29,30 @@ def roll(check: Check, dice: Dice) -> Roll:
 
 def complete(play: Play, dice: Dice) -> Roll:
     """Plays what is left of a roll with these dice."""
+    walk = Walk()
     while (need := play.needs) is not None:
         if isinstance(need, Throw):
             play.give(dice.throw(need.count, need.die, need.why), typed=dice.typed)
         else:
-            play.give(Walk().picked(need))
+            play.give(walk.picked(need))
     dice.finish()
     return play.roll
 
 
-def again(roll: Roll, part: int) -> Play:
+def again(roll: Roll, part: int, repeats: bool = False) -> Play:
     """The reroll of one part under the same conditions; every other die stays as it lies.
 
     Args:
         roll: The roll whose part is thrown again.
         part: Which, counted from 0.
+        repeats: Whether a part that was rerolled before may be rerolled once more.
 
     Raises:
         InvalidInput: There is no such part, or it was rerolled before.
     """
     if not 0 <= part < len(roll.parts):
         raise InvalidInput("part", f"takes 0 to {len(roll.parts) - 1}, not {part}")
-    if part in roll.rerolled:
+    if part in roll.rerolled and not repeats:
         raise InvalidInput("part", "a rerolled result can't be rerolled again")
     past = Past.of(roll)
     return Play(
@@ -59,34 +63,61 @@ def again(roll: Roll, part: int) -> Play:
             typed=past.typed - {part},
             rerolled=(*roll.rerolled, part),
             earning=(part,),
-            overrides=tuple(o for o in roll.overrides if o[0] not in (part, None)),
+            overrides=tuple(o for o in roll.overrides if o.part not in (part, None)),
         ),
     )
 
 
-def overridden(roll: Roll, part: int | None, outcome: str) -> Roll:
-    """The same dice with an outcome set by the GM.
+def overridden(roll: Roll, part: int | None, outcome: str, by: str = "the GM's word") -> Roll:
+    """The same dice with an outcome that is set.
 
     Args:
         roll: The roll.
-        part: The member of a group whose outcome is set, counted in parts from 0; None: the whole.
+        part: The part with an outcome of its own that is set (a member of a group, a side of a
+            contest), counted from 0; None: the whole.
         outcome: Its id.
+        by: What sets it, in words.
 
     Raises:
         InvalidInput: The part has no outcome of its own, or not this one.
     """
     if part is not None and not (0 <= part < len(roll.parts) and roll.parts[part].outcome):
-        raise InvalidInput("part", "takes a member of the group")
+        raise InvalidInput("part", "takes a part that has an outcome of its own")
     acting = part
     if part is None:
         acting = next((i for i, p in enumerate(roll.parts) if p.role == "actor"), None)
-    kept = tuple(o for o in roll.overrides if o[0] not in (part, None))
+    kept = tuple(o for o in roll.overrides if o.part not in (part, None))
     past = replace(
         Past.of(roll),
         earning=() if acting is None else (acting,),
-        overrides=(*kept, (part, outcome)),
+        overrides=(*kept, Override(part, outcome, by)),
     )
     return Play(roll.check, past).roll
+
+
+def amended(roll: Roll, part: int, amendment: Amendment, outcome: str = "") -> Play:
+    """A roll with something done to it afterwards; whether it may be done is `Amendment.refusal`.
+
+    Args:
+        roll: The roll.
+        part: Whose part, counted from 0.
+        amendment: What is done.
+        outcome: What the GM sets, where the amendment leaves it to the GM.
+
+    Returns:
+        A play that needs dice where something is thrown again, and is finished otherwise.
+
+    Raises:
+        InvalidInput: There is no such part, it was rerolled before, or it has no such outcome.
+    """
+    if amendment.does is Does.REROLL:
+        return again(roll, part, amendment.repeats)
+    if not 0 <= part < len(roll.parts):
+        raise InvalidInput("part", f"takes 0 to {len(roll.parts) - 1}, not {part}")
+    own = part if roll.parts[part].outcome else None
+    by = amendment.title.lower()
+    set_ = overridden(roll, own, amendment.outcome or outcome, by)
+    return Play(roll.check, Past.of(set_))
 
 
 def boosted(roll: Roll, system: System, sign: int, count: int, die: Die) -> Play:

@@ -138,6 +138,25 @@ class Rows:
         return kept
 
 
+@dataclass(frozen=True, slots=True)
+class Renewal:
+    """A moment of play that clears something on a sheet, such as a new day.
+
+    Attributes:
+        id: Its name in records.
+        title: Its name in the menu.
+        entries: The entries that become blank again.
+        columns: The lists of which a column becomes blank again in every row, each with the column.
+        pools: The pools of the character that become empty.
+    """
+
+    id: str
+    title: str
+    entries: tuple[str, ...] = ()
+    columns: tuple[tuple[str, str], ...] = ()
+    pools: tuple[str, ...] = ()
+
+
 def anything_goes(sheet: Sheet) -> None:
     """For a sheet whose values can't contradict each other."""
 
@@ -150,11 +169,13 @@ class SheetForm:
         entries: Single values, in order.
         rows: Lists, in order.
         refuse: Refuses values that are each right but can't stand together.
+        renewals: The moments of play that clear something on it.
     """
 
     entries: tuple[Entry, ...]
     rows: tuple[Rows, ...]
     refuse: Callable[[Sheet], None] = anything_goes
+    renewals: tuple[Renewal, ...] = ()
 
     def blank(self) -> dict[str, Any]:
         """The sheet of someone about whom nothing is known yet."""
@@ -162,6 +183,17 @@ class SheetForm:
             **{entry.id: entry.default for entry in self.entries},
             **{rows.id: rows.blank() for rows in self.rows},
         }
+
+    def renewed(self, sheet: Sheet, renewal: Renewal) -> dict[str, Any]:
+        """The sheet after such a moment."""
+        cleared = dict(sheet)
+        for entry in self.entries:
+            if entry.id in renewal.entries:
+                cleared[entry.id] = entry.default
+        for rows in self.rows:
+            blank = {c.id: c.default for c in rows.columns if (rows.id, c.id) in renewal.columns}
+            cleared[rows.id] = [{**row, **blank} for row in sheet[rows.id]]
+        return cleared
 
     def check(self, sheet: object) -> dict[str, Any]:
         """The sheet as it is kept; what is missing takes its value on a blank one.

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from rules.check import Check, House, Kind, Offer, Shape
 from rules.errors import InvalidInput, nearest, shown
 from rules.outcome import Outcome, Tone
-from rules.points import Boost, Pool, Reroll
+from rules.points import Amendment, Boost, Pool
 from rules.sheet import Sheet, SheetForm
 from rules.table import Table
 
@@ -65,7 +65,7 @@ class System:
         sheet: What a character sheet holds.
         offers: What a sheet has to offer for a kind of check, in the order of the sheet.
         pools: Its points, under the house settings in force.
-        rerolls: What points buy on a roll.
+        amendments: What can be done to a roll after it, in the order in which it is thought of.
         boosts: What points buy on an effect roll.
         tables: Its reference tables.
         house: The house settings in force, by id.
@@ -79,7 +79,7 @@ class System:
     offers: Callable[[Kind, Sheet], tuple[Offer, ...]]
     tables: Callable[[], tuple[Table, ...]]
     points: Callable[[House], tuple[Pool, ...]]
-    rerolls: tuple[Reroll, ...] = ()
+    amendments: tuple[Amendment, ...] = ()
     boosting: Callable[[House], tuple[Boost, ...]] = lambda house: ()
     house: House = field(default_factory=dict)
 

@@ -11,8 +11,8 @@ from functools import lru_cache
 from math import comb, lcm
 from typing import Any
 
-from rules.dice import Faces
-from rules.procedure import Pick, State, Throw, Verdict, Within
+from rules.dice import Die, Faces
+from rules.procedure import Pick, State, Throw, Verdict, Within, each_face
 
 Course = tuple[dict[Any, int], int]
 """Weights of the results, and what they sum to."""
@@ -30,25 +30,41 @@ class Walk:
     Args:
         read: What to count at the end of the outermost roll; a roll inside it is always read by its
             result, since that is all that the outer one knows of it.
+        best: Whether every pick is best play, whatever the policy in force takes.
     """
 
-    def __init__(self, read: Callable[[Verdict], Hashable] = read_result) -> None:
+    def __init__(
+        self, read: Callable[[Verdict], Hashable] = read_result, best: bool = False
+    ) -> None:
         """Starts with nothing seen."""
         self._read = read
-        self._seen: dict[tuple[State, bool], Course] = {}
+        self._best = best
+        self._seen: dict[State, Course] = {}
+        self._seen_reading: dict[State, Course] = {}
+        self._sizes: dict[tuple[Die, Callable[[int], Hashable]], tuple[int, ...]] = {}
 
     def courses(self, state: State) -> Course:
         """How often each thing read comes, of how many equally likely courses."""
         return self._courses(state, self._read is not read_result)
 
     def options(self, pick: Pick) -> tuple[Course, ...]:
-        """The results after each option of a pick, in the order of the options: the advice."""
+        """The results after each option of a pick, in the order of the options."""
         return tuple(self._courses(pick.then(option), False) for option in pick.options)
 
+    def advice(self, pick: Pick) -> tuple[Course, ...]:
+        """The same, but of the whole roll where the pick is made in a roll inside it."""
+        options = self.options(pick)
+        if (within := pick.inside) is None:
+            return options
+        return tuple(
+            merge([(n, self._courses(within.then(result), False)) for result, n in results.items()])
+            for results, _ in options
+        )
+
     def _courses(self, state: State, reading: bool) -> Course:
-        key = (state, reading)
-        if (known := self._seen.get(key)) is None:
-            known = self._seen[key] = self._walk(state, reading)
+        seen = self._seen_reading if reading else self._seen
+        if (known := seen.get(state)) is None:
+            known = seen[state] = self._walk(state, reading)
         return known
 
     def _walk(self, state: State, reading: bool) -> Course:
@@ -57,31 +73,63 @@ class Walk:
             return {self._read(need) if reading else need.result: 1}, 1
         if isinstance(need, Pick):
             return self._courses(need.then(self.picked(need)), reading)
-        answers = throws(need) if isinstance(need, Throw) else self._results(need)
-        return merge(
-            [(weight, self._courses(need.then(answer), reading)) for answer, weight in answers]
-        )
+        answers: Iterable[tuple[Any, int]]
+        if isinstance(need, Within):
+            answers, then = self._results(need), need.then
+        elif need.counted is None:
+            answers, then = throws(need), need.then
+        else:
+            answers, then = self._counts(need), need.counted
+        return merge([(weight, self._courses(then(answer), reading)) for answer, weight in answers])
+
+    def _counts(self, throw: Throw) -> Iterable[tuple[tuple[int, ...], int]]:
+        """Every throw that differs for the rule, as how many dice show each class."""
+        key = throw.die, throw.alike
+        if (sizes := self._sizes.get(key)) is None:
+            sizes = self._sizes[key] = tuple(map(len, classes(*key)))
+        return multisets(throw.count, sizes)
 
     def _results(self, within: Within) -> Iterable[tuple[Any, int]]:
         return self._courses(within.state, False)[0].items()
 
     def picked(self, pick: Pick) -> Faces:
         """What the policy in force takes of a pick, or what best play takes."""
-        if pick.taken is not None:
+        if len(pick.options) == 1:
+            return pick.options[0]
+        if pick.taken is not None and not self._best:
             return pick.options[pick.taken]
-        worth = [pick.worth(*course) for course in self.options(pick)]
+        options = self.options(pick)
+        scales = common_scales(total for _, total in options)
+        worth = []
+        for results, total in options:
+            scale = scales[total]
+            worth.append([scale * part for part in pick.worth(results)])
         return pick.options[worth.index(max(worth))]
 
 
 def merge(branches: list[tuple[int, Course]]) -> Course:
     """Weighs the courses of several branches together over a common total."""
-    common = lcm(*(total for _, (_, total) in branches))
+    scales = common_scales(total for _, (_, total) in branches)
     merged: dict[Any, int] = {}
+    weights = 0
     for weight, (results, total) in branches:
-        scale = weight * (common // total)
+        weights += weight
+        scale = weight * scales[total]
         for result, count in results.items():
-            merged[result] = merged.get(result, 0) + count * scale
-    return merged, common * sum(weight for weight, _ in branches)
+            if result in merged:
+                merged[result] += count * scale
+            else:
+                merged[result] = count * scale
+    return merged, weights * total * scales[total]
+
+
+def common_scales(totals: Iterable[int]) -> dict[int, int]:
+    """What to multiply the weights over each total with, so that all are over a common one."""
+    different = set(totals)
+    if len(different) == 1:
+        return dict.fromkeys(different, 1)
+    common = lcm(*different)
+    return {total: common // total for total in different}
 
 
 def throws(throw: Throw) -> Iterator[tuple[Faces, int]]:
@@ -90,24 +138,29 @@ def throws(throw: Throw) -> Iterator[tuple[Faces, int]]:
     if throw.count == 1 or (keep is not None and keep.number == 1):
         yield from _single(throw)
         return
-    classes: dict[Hashable, list[int]] = {}
-    for face in throw.die.faces:
-        classes.setdefault(face if keep else throw.alike(face), []).append(face)
-    groups = tuple(classes.values())
-    for counts, weight in multisets(throw.count, tuple(map(len, groups))):
-        shown = zip(groups, counts, strict=True)
-        faces = tuple(group[0] for group, count in shown for _ in range(count))
+    groups = classes(throw.die, each_face if keep else throw.alike)
+    for numbers, weight in multisets(throw.count, tuple(map(len, groups))):
+        shown = zip(groups, numbers, strict=True)
+        faces = tuple(group[0] for group, number in shown for _ in range(number))
         yield tuple(faces[i] for i in keep.positions(faces)) if keep else faces, weight
+
+
+def classes(die: Die, alike: Callable[[int], Hashable]) -> tuple[list[int], ...]:
+    """The faces of each class, the class of the lowest face first."""
+    groups: dict[Hashable, list[int]] = {}
+    for face in die.faces:
+        groups.setdefault(alike(face), []).append(face)
+    return tuple(groups.values())
 
 
 def _single(throw: Throw) -> Iterator[tuple[Faces, int]]:
     """One die that counts, be it the only one or the best or worst of several."""
     highest = throw.keep is None or throw.keep.highest
     weights = kept_weights(throw.die.sides, throw.count, highest)
-    classes: dict[Hashable, list[int]] = {}
+    groups: dict[Hashable, list[int]] = {}
     for face, weight in zip(throw.die.faces, weights, strict=True):
-        classes.setdefault(throw.alike(face), [face, 0])[1] += weight
-    for face, weight in classes.values():
+        groups.setdefault(throw.alike(face), [face, 0])[1] += weight
+    for face, weight in groups.values():
         yield (face,), weight
 
 

@@ -24,7 +24,7 @@ from gmscreen.symbols import SYMBOLS
 class Rerolling:
     """A part of a roll thrown again for points."""
 
-    spend: rules.Reroll
+    spend: rules.Amendment
     part: int
 
 
@@ -87,7 +87,8 @@ def _amendments(desk: Desk, root: int) -> Iterator[Choice[Amendment]]:
     effect = roll.check.kind.shape is rules.Shape.EFFECT
     if effect:
         yield from _boosts(desk, root)
-    for spend in () if effect else system.rerolls:
+    rerolls = (a for a in system.amendments if a.does is rules.Does.REROLL)
+    for spend in () if effect else rerolls:
         for part, roller in enumerate(entry.rollers):
             pool = system.pool(spend.pool)
             if pool is None or (pool.owner is rules.Owner.CHARACTER) is not roller.pc:
@@ -133,7 +134,7 @@ def _reroll(table: Table, root: int, chosen: Rerolling) -> Conversation:
     entry = desk.campaign.history.in_force(root)
     roll = roll_of(entry, desk.system)
     name = entry.rollers[chosen.part].name
-    finished = yield from throw(desk, lambda: rules.again(roll, chosen.part), name)
+    finished = yield from throw(desk, lambda: rules.amended(roll, chosen.part, chosen.spend), name)
     if finished is not None:
         table.perform(
             acts.reroll(

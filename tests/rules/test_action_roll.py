@@ -388,7 +388,7 @@ def test_only_a_critical_success_on_a_20_gives_a_chaos_die() -> None:
 
 def test_chaos_rerolls_a_failure_of_the_gms_side_once() -> None:
     check = CHAOS.check("check", slot="primary")
-    (reroll,) = CHAOS.rerolls
+    (reroll,) = CHAOS.amendments
     failed = rules.roll(check, rules.TypedDice([4]))
     assert reroll.refusal(failed, 0, False) == ""
     assert "GM's side" in reroll.refusal(failed, 0, True)
@@ -406,7 +406,7 @@ def test_chaos_dice_go_on_effects_and_reroll_none() -> None:
     assert (boost.pool, boost.die.sides, boost.several) == ("chaos", 6, True)
     less = rules.complete(rules.boosted(effect, CHAOS, -1, 2, boost.die), rules.TypedDice([5, 6]))
     assert less.total == 0
-    (reroll,) = CHAOS.rerolls
+    (reroll,) = CHAOS.amendments
     assert "effect" in reroll.refusal(effect, 0, False)
 
 

@@ -573,7 +573,7 @@ def test_a_critical_success_gives_a_chaos_die(kind: str) -> None:
 
 def test_chaos_rerolls_the_opponent_that_lost() -> None:
     roll = rules.roll(CHAOS.check("opposed", modifier=5, opponent=3), rules.TypedDice([12, 6]))
-    (reroll,) = CHAOS.rerolls
+    (reroll,) = CHAOS.amendments
     assert roll.outcome == "win"
     assert reroll.refusal(roll, 1, False) == ""
     assert reroll.refusal(roll, 0, False) == "only a failed roll can be rerolled"

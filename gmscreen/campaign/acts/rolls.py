@@ -69,7 +69,7 @@ def roll_of(entry: Entry, system: rules.System) -> rules.Roll:
 
 
 def refusal(
-    campaign: Campaign, system: rules.System, root: int, spend: rules.Reroll, part: int
+    campaign: Campaign, system: rules.System, root: int, spend: rules.Amendment, part: int
 ) -> str:
     """Why points can't buy a reroll of one part of a roll, or nothing."""
     if system.pool(spend.pool) is None:
@@ -93,7 +93,7 @@ def reroll(
     campaign: Campaign,
     system: rules.System,
     root: int,
-    spend: rules.Reroll,
+    spend: rules.Amendment,
     part: int,
     roll: rules.Roll,
     at: str,
@@ -106,7 +106,7 @@ def reroll(
         root: The roll's entry.
         spend: What was bought.
         part: Which part of the roll, counted from 0.
-        roll: The finished reroll, from `rules.again` on the roll in force.
+        roll: The finished reroll, from `rules.amended` on the roll in force.
         at: When, as an ISO time.
 
     Raises:
@@ -271,7 +271,7 @@ def _pool(system: rules.System, name: str) -> rules.Pool:
 
 
 def _pay(
-    campaign: Campaign, system: rules.System, spend: rules.Reroll, who: Roller
+    campaign: Campaign, system: rules.System, spend: rules.Amendment, who: Roller
 ) -> tuple[Campaign, Move]:
     pool = _pool(system, spend.pool)
     owner = who.id if pool.owner is rules.Owner.CHARACTER else None
