@@ -158,6 +158,11 @@ def no_refusal(values: Values, house: House) -> None:
     """For a kind whose fields can't contradict each other."""
 
 
+def nothing_asked(check: Check) -> str:
+    """For a kind that is rolled without a word before."""
+    return ""
+
+
 def free(check: Check) -> Mapping[str, int]:
     """For a kind that costs nothing."""
     return {}
@@ -177,6 +182,8 @@ class Kind:
         refuse: Refuses values that are each right but can't stand together.
         hint: What it takes to succeed, in one sentence ("needs 10 or more on the better die").
         sheet: Whether something of the sheet fills it.
+        confirm: What the GM is asked before the roll ("auto-fail: suggest an alternative"), or
+            nothing.
         slow: Whether the odds of a check of this kind take longer than a key press may.
         cost: What the one who acts pays before the roll: how many points of which pool. Who hasn't
             got them can't make the check.
@@ -196,6 +203,7 @@ class Kind:
     slow: Callable[[Check], bool] = field(default=lambda check: False)
     cost: Callable[[Check], Mapping[str, int]] = free
     once: str = ""
+    confirm: Callable[[Check], str] = nothing_asked
 
     def field(self, name: str) -> Field | None:
         """The field of that id, if this kind has it."""

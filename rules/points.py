@@ -40,6 +40,7 @@ class Pool:
         at_start: How many there are when a session starts. Takes how many are held now, the sheet
             (empty for the GM) and the number of player characters present.
         cap: The most that can be held by the owner of this sheet; None: no maximum.
+        quiet: Whether it is shown only where there are any.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Pool:
     owner: Owner
     at_start: Callable[[int, Sheet, int], int]
     cap: Callable[[Sheet], int | None] = no_cap
+    quiet: bool = False
 
     def named(self, amount: int) -> str:
         """An amount with its name: `1 Fate Die`, `3 Fate Dice`."""

@@ -96,6 +96,7 @@ class Pick:
         worth: What results are worth to the roller, for best play: sums over the weights, the most
             important first. Between equals the earlier option wins.
         sorts: The sort of each die; takes the faces of all that lie there, the newest throw first.
+        asked: Whether the roller has asked to be asked, even with generated dice.
         inside: The roll inside the roll in which the pick is made, so that advice can speak of the
             whole. Set by the driver that plays.
     """
@@ -106,6 +107,7 @@ class Pick:
     taken: int | None
     worth: Callable[[Weights], tuple[int, ...]]
     sorts: Callable[[Faces], Faces] = each_its_own
+    asked: bool = False
     inside: Within | None = None
 
 

@@ -148,6 +148,7 @@ class Renewal:
         entries: The entries that become blank again.
         columns: The lists of which a column becomes blank again in every row, each with the column.
         pools: The pools of the character that become empty.
+        everyone: Whether it comes to every player character at once, or to one of them.
     """
 
     id: str
@@ -155,6 +156,7 @@ class Renewal:
     entries: tuple[str, ...] = ()
     columns: tuple[tuple[str, str], ...] = ()
     pools: tuple[str, ...] = ()
+    everyone: bool = True
 
 
 def anything_goes(sheet: Sheet) -> None:

@@ -53,6 +53,21 @@ class Setting:
         raise InvalidInput(self.id, f"takes one of {words}, not {shown(value)}")
 
 
+def no_boosts(house: House) -> tuple[Boost, ...]:
+    """For a system in which nothing is put on effects."""
+    return ()
+
+
+def no_badges(sheet: Sheet) -> tuple[str, ...]:
+    """For a sheet of which nothing has to be seen at a glance."""
+    return ()
+
+
+def not_barred(kind: Kind, what: str, opposing: str) -> str:
+    """For a system in which anything can be rolled against anything."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class System:
     """A dice system with the house settings in force.
@@ -68,6 +83,10 @@ class System:
         amendments: What can be done to a roll after it, in the order in which it is thought of.
         boosts: What points buy on an effect roll.
         tables: Its reference tables.
+        badges: What of a sheet a GM wants to see at a glance.
+        barred: Why something can't be rolled, or not against something, or nothing. Takes the kind,
+            what is rolled and what opposes it, by their names on the sheets.
+        help: The field to which each helper adds one; empty: nobody can help.
         house: The house settings in force, by id.
     """
 
@@ -80,7 +99,10 @@ class System:
     tables: Callable[[], tuple[Table, ...]]
     points: Callable[[House], tuple[Pool, ...]]
     amendments: tuple[Amendment, ...] = ()
-    boosting: Callable[[House], tuple[Boost, ...]] = lambda house: ()
+    boosting: Callable[[House], tuple[Boost, ...]] = no_boosts
+    badges: Callable[[Sheet], tuple[str, ...]] = no_badges
+    barred: Callable[[Kind, str, str], str] = not_barred
+    help: str = ""
     house: House = field(default_factory=dict)
 
     def under(self, house: House) -> System:

@@ -28,12 +28,10 @@ class Holding:
 def points(table: Table) -> Conversation:
     """Asks which points are to be spent, given or taken."""
     desk = table.desk
-    spend = Choice[Holding | None](
-        None, "Spend on the highlighted roll", "reroll, or dice on an effect"
+    spend: Choice[Holding | str] = Choice(
+        "spend", "Spend on the highlighted roll", "reroll, or dice on an effect"
     )
-    chosen = yield Choose[Holding | str](
-        "Dice and points", [Choice("spend", spend.label, spend.note), *_holdings(desk)]
-    )
+    chosen = yield Choose("Dice and points", [spend, *_holdings(desk)])
     if chosen == "spend":
         yield from amend(table)
     elif isinstance(chosen, Holding):

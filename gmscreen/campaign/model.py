@@ -156,6 +156,7 @@ class Entry:
         modifiers: The named modifiers that were counted in.
         moves: The points that moved.
         note: The GM's reason, or a note's text.
+        helpers: The names of those who helped.
         secret: Whether players must not see it.
     """
 
@@ -172,6 +173,7 @@ class Entry:
     modifiers: tuple[Modifier, ...] = ()
     moves: tuple[Move, ...] = ()
     note: str = ""
+    helpers: tuple[str, ...] = ()
     secret: bool = False
 
 
@@ -188,7 +190,7 @@ class Contradiction(ValueError):
         self.entry = entry
 
 
-AMENDING = ("reroll", "override", "boost")
+AMENDING = ("reroll", "amend", "override", "boost")
 """The acts that change what a roll came to."""
 
 

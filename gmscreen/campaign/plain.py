@@ -107,18 +107,12 @@ def entry(one: Entry) -> Plain:
         "refers": one.refers,
         "what": one.what,
         "note": one.note,
+        "helpers": list(one.helpers),
         "secret": one.secret,
         "rollers": [{"id": r.id, "name": r.name, "pc": r.pc} for r in one.rollers],
         "modifiers": [modifier(m) for m in one.modifiers],
         "moves": [
-            {
-                "pool": m.pool,
-                "owner": m.owner,
-                "amount": m.amount,
-                "why": m.why,
-                "part": m.part,
-                "lost": m.lost,
-            }
+            {name: getattr(m, name) for name in ("pool", "owner", "amount", "why", "part", "lost")}
             for m in one.moves
         ],
         "changes": [_change(c) for c in one.changes],
@@ -179,29 +173,12 @@ def read_character(plain: object, where: str) -> Character:
 
 
 def read_entry(plain: object, where: str) -> Entry:
-    """An entry of the log from plain data."""
+    """An entry of the log from plain data; what is left out is empty."""
     of = _mapping(plain, where)
-    full = {
-        **{"refers": None, "what": "", "note": "", "secret": False, "roll": None},
-        **{"rollers": [], "modifiers": [], "moves": [], "changes": []},
-        **of,
-    }
-    return Entry(
-        id=_get(full, "id", _whole, where),
-        at=_get(full, "at", _text, where),
-        session=_get({"session": 0, **full}, "session", _whole, where),
-        act=_get(full, "act", _text, where),
-        title=_get({"title": "", **full}, "title", _text, where),
-        changes=_get(full, "changes", _list_of(_read_change), where),
-        refers=_get(full, "refers", _maybe(_whole), where),
-        roll=_get(full, "roll", _maybe(_mapping), where),
-        rollers=_get(full, "rollers", _list_of(_read_roller), where),
-        what=_get(full, "what", _text, where),
-        modifiers=_get(full, "modifiers", _list_of(read_modifier), where),
-        moves=_get(full, "moves", _list_of(_read_move), where),
-        note=_get(full, "note", _text, where),
-        secret=_get(full, "secret", _flag, where),
-    )
+    if missing := [name for name in ("id", "at", "act") if name not in of]:
+        raise Malformed(f"{where} {missing[0]}: is missing")
+    given = {name: read(of[name], f"{where} {name}") for name, read in _ENTRY.items() if name in of}
+    return Entry(**{"session": 0, "title": "", **given})
 
 
 def _read_change(plain: object, where: str) -> Change:
@@ -264,7 +241,8 @@ def _flag(value: object, where: str) -> bool:
 
 
 def _mapping(value: object, where: str) -> Plain:
-    if isinstance(value, dict) and all(isinstance(name, str) for name in value):
+    # The kinds of the names are few, and told faster than asked one by one.
+    if isinstance(value, dict) and all(issubclass(kind, str) for kind in set(map(type, value))):
         return value
     raise _refuse(where or "the file", "an object", value)
 
@@ -293,3 +271,23 @@ def _list_of(read: Reader[T]) -> Reader[tuple[T, ...]]:
         return tuple(read(item, f"{where} {number}") for number, item in enumerate(value, 1))
 
     return read_list
+
+
+_ENTRY: dict[str, Reader[Any]] = {
+    "id": _whole,
+    "at": _text,
+    "session": _whole,
+    "act": _text,
+    "title": _text,
+    "changes": _list_of(_read_change),
+    "refers": _maybe(_whole),
+    "roll": _maybe(_mapping),
+    "rollers": _list_of(_read_roller),
+    "what": _text,
+    "modifiers": _list_of(read_modifier),
+    "moves": _list_of(_read_move),
+    "note": _text,
+    "helpers": _list_of(_text),
+    "secret": _flag,
+}
+"""How each attribute of an entry is read. A long log is read through it at every opening."""

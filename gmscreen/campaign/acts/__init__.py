@@ -6,6 +6,8 @@ and dice come in as arguments.
 
 from __future__ import annotations
 
+from gmscreen.campaign.acts.amending import amend, override
+from gmscreen.campaign.acts.boosting import boost
 from gmscreen.campaign.acts.evening import (
     add_note,
     add_sticky,
@@ -18,17 +20,19 @@ from gmscreen.campaign.acts.people import (
     edit_character,
     hurt,
     remove_character,
+    renew,
     set_condition,
     set_present,
 )
 from gmscreen.campaign.acts.points import gift
-from gmscreen.campaign.acts.rolls import boost, override, record_roll, reroll
+from gmscreen.campaign.acts.rolls import record_roll
 from gmscreen.campaign.acts.undo import redo, undo
 
 __all__ = [
     "add_character",
     "add_note",
     "add_sticky",
+    "amend",
     "boost",
     "clear_sticky",
     "edit_character",
@@ -38,7 +42,7 @@ __all__ = [
     "record_roll",
     "redo",
     "remove_character",
-    "reroll",
+    "renew",
     "set_condition",
     "set_house",
     "set_present",

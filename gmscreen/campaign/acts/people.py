@@ -132,3 +132,39 @@ def set_condition(campaign: Campaign, number: int, condition: str, on: bool, at:
     after = with_character(campaign, replace(one, conditions=(*rest, name) if on else rest))
     title = f"{name} {'on' if on else 'off'} {one.name}"
     return enter(campaign, after, at, "condition", title, rollers=(roller(one),))
+
+
+def renew(
+    campaign: Campaign,
+    system: rules.System,
+    renewal: rules.Renewal,
+    numbers: tuple[int, ...],
+    at: str,
+) -> Campaign:
+    """A moment of play clears what it clears on some sheets: a new day, a rest.
+
+    Args:
+        campaign: The campaign.
+        system: Its dice system.
+        renewal: Which moment.
+        numbers: Whose sheets.
+        at: When, as an ISO time.
+
+    Raises:
+        Refused: There is nobody, or nothing to clear.
+    """
+    after, moves = campaign, []
+    for number in numbers:
+        one = after.one(number)
+        points = dict(one.points)
+        for pool in renewal.pools:
+            if points.get(pool):
+                moves.append(Move(pool, number, -points[pool], renewal.title))
+                points[pool] = 0
+        sheet = system.sheet.renewed(one.sheet, renewal)
+        after = with_character(after, replace(one, sheet=sheet, points=points))
+    if after == campaign:
+        raise Refused(f"{renewal.title}: nothing to clear")
+    rollers = tuple(roller(campaign.one(number)) for number in numbers)
+    title = renewal.title if renewal.everyone else f"{renewal.title}: {rollers[0].name}"
+    return enter(campaign, after, at, "renewal", title, rollers=rollers, moves=tuple(moves))
