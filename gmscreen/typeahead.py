@@ -53,12 +53,12 @@ class TypeAhead(App[None]):
         """
         before, calm = None, 0
         for _ in range(MOST_ROUNDS):
-            for part in (self.focused or self.screen).ancestors_with_self:
-                await through(part)
             if not self.screen_stack:
                 return
-            now = (self.screen, self.focused)
-            calm = calm + 1 if now == before and self.focused is not None else 0
+            for part in (self.focused or self.screen).ancestors_with_self:
+                await through(part)
+            now = (self.screen_stack[-1:], self.screen_stack and self.focused)
+            calm = calm + 1 if now == before and now[1] else 0
             if calm == 2:
                 return
             before = now

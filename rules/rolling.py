@@ -131,10 +131,12 @@ def boosted(roll: Roll, system: System, sign: int, count: int, die: Die) -> Play
         die: Which.
 
     Raises:
-        InvalidInput: It is no effect roll, or there would be too many dice.
+        InvalidInput: It is no effect roll, or there would be too few or too many dice.
     """
     if roll.check.kind.shape is not Shape.EFFECT:
         raise InvalidInput("roll", "only an effect roll can be added to")
+    if count < 1:
+        raise InvalidInput("count", f"takes 1 die or more, not {count}")
     boost = str(DiceTerm(sign, count, die.sides))
     text = f"{roll.check.text('boosts')} {boost if sign < 0 else f'+{boost}'}"
     fields = {**dict(roll.check.values), "boosts": text.strip()}

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -101,8 +102,9 @@ def counted_twice(rows: Iterable[Row]) -> tuple[str, ...]:
     return tuple(cause for cause, times in causes.items() if times > 1)
 
 
+@cache
 def load(name: str) -> tuple[Table, ...]:
-    """The tables of one system.
+    """The tables of one system, read once.
 
     Args:
         name: The file's name in `rules/tables`, without its ending.

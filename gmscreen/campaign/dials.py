@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import rules
-from gmscreen.campaign.draft import Draft, build
+from gmscreen.campaign.draft import Draft, build, offer
 from gmscreen.campaign.model import Campaign, Refused
 from rules.check import Value
 
@@ -39,8 +39,9 @@ def with_value(draft: Draft, field: str, value: Value) -> Draft:
 
 
 def value_of(campaign: Campaign, system: rules.System, draft: Draft, field: str) -> Value:
-    """What stands in a field, filled in where the GM has not said."""
-    return dict(build(campaign, system, draft).values).get(field)
+    """What stands in a field before named modifiers, filled in where the GM has not said."""
+    bare = replace(campaign, sticky=()), system, replace(draft, modifiers=())
+    return dict(build(*bare).values).get(field)
 
 
 def more(system: rules.System, draft: Draft, field: str) -> Draft:
@@ -102,11 +103,13 @@ def turn(campaign: Campaign, system: rules.System, draft: Draft, field: str, by:
     """Any field one notch up or down: a number by one, words to the next.
 
     Raises:
-        Refused: The field takes no notch there.
+        Refused: The field takes no notch there, or the sheet fills it.
     """
     spec = system.kind(draft.kind).field(field)
     if spec is None or spec.many or (spec.text and not spec.choices):
         raise Refused(f"{field.replace('_', ' ')} is given by typing it")
+    if field in offer(campaign, system, draft.kind, draft.side).values:
+        raise Refused(f"{spec.title} comes with {draft.side.what or 'the modifier by hand'}")
     if (against := counter(field)) is not None:
         return more(system, draft, field if by > 0 else against)
     now = value_of(campaign, system, draft, field)

@@ -68,19 +68,22 @@ def settle(campaign: Campaign, system: rules.System, draft: Draft | None = None)
         draft: What was built before; kept as far as it still holds.
     """
     draft = draft or Draft(next(system.built).id)
-    if campaign.character(draft.side.who) is None:
+    there = tuple(number for number in draft.members if campaign.character(number))
+    draft = replace(draft, members=there)
+    shape = system.kind(draft.kind).shape
+    if campaign.character(draft.side.who) is None and shape is rules.Shape.GROUP and there:
+        draft = replace(draft, side=Side(there[0], draft.side.what))
+    elif campaign.character(draft.side.who) is None:
         first = next(iter(campaign.numbered), None)
         draft = take(campaign, system, draft, first.id) if first else replace(draft, side=Side())
     opponent = draft.opponent
     if opponent and opponent.who is not None and campaign.character(opponent.who) is None:
         draft = replace(draft, opponent=Side(by_hand=opponent.by_hand or 0))
-    there = tuple(number for number in draft.members if campaign.character(number))
-    draft = replace(draft, members=there)
     shape = system.kind(draft.kind).shape
-    lost_group = shape is rules.Shape.GROUP and not there
+    lost_group = shape is rules.Shape.GROUP and not draft.members
     lost_opponent = shape is rules.Shape.OPPOSED and draft.opponent is None
     if lost_group or lost_opponent:
-        draft = replace(draft, kind=next(system.built).id)
+        draft = replace(draft, kind=next(system.built).id, opponent=None)
     return draft
 
 

@@ -140,11 +140,7 @@ class Store:
         Raises:
             CampaignError: It is not there, open elsewhere, or damaged. Nothing is changed then.
         """
-        if not os.path.lexists(folder / FILE):
-            what = (
-                f"{folder / FILE}: is missing" if folder.is_dir() else f"{folder}: no such folder"
-            )
-            raise CampaignError(what)
+        _look_for(folder)
         with ExitStack() as undo:
             lock, why = None, ""
             try:
@@ -217,6 +213,18 @@ class Store:
         if self._lock:
             self._lock.release()
             self._lock = None
+
+
+def _look_for(folder: Path) -> None:
+    """Refuses what is no campaign, before a lock would leave its file there."""
+    try:
+        os.lstat(folder / FILE)
+    except FileNotFoundError:
+        if not folder.is_dir():
+            raise CampaignError(f"{folder}: there is no such folder") from None
+        raise CampaignError(f"{folder / FILE}: is missing") from None
+    except OSError as error:
+        raise CampaignError(f"{folder}: {disk.in_words(error)}") from error
 
 
 def _check_name(name: str) -> None:

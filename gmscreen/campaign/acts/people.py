@@ -7,7 +7,8 @@ from dataclasses import replace
 import rules
 from gmscreen.campaign.acts.entering import enter
 from gmscreen.campaign.acts.points import with_character
-from gmscreen.campaign.model import Campaign, Character, Refused, Roller
+from gmscreen.campaign.model import Campaign, Character, Move, Refused, Roller
+from rules.sheet import Sheet
 
 LONGEST_NAME = 200
 MOST_POINTS = 1_000_000
@@ -21,6 +22,16 @@ def _name(name: str) -> str:
     if len(plain) > LONGEST_NAME:
         raise Refused(f"a name takes at most {LONGEST_NAME} characters, not {len(plain)}")
     return plain
+
+
+def _points(system: rules.System, one: Character, sheet: Sheet) -> dict[str, int]:
+    """The points of someone with this sheet: of a player's those it starts with, up to the cap."""
+    points = dict(one.points)
+    for pool in system.pools if one.pc else ():
+        if pool.owner is rules.Owner.CHARACTER:
+            cap, now = pool.cap(sheet), points.get(pool.id, pool.at_start(0, sheet, 0))
+            points[pool.id] = max(0, now if cap is None else min(now, cap))
+    return points
 
 
 def roller(one: Character) -> Roller:
@@ -37,11 +48,7 @@ def add_character(campaign: Campaign, system: rules.System, one: Character, at: 
     """
     number = campaign.last_character + 1
     sheet = system.sheet.check(one.sheet)
-    points = dict(one.points)
-    if one.pc:
-        for pool in system.pools:
-            if pool.owner is rules.Owner.CHARACTER and pool.id not in points:
-                points[pool.id] = pool.at_start(0, sheet, 0)
+    points = _points(system, one, sheet)
     new = replace(one, id=number, name=_name(one.name), sheet=sheet, points=points)
     after = replace(campaign, characters=(*campaign.characters, new), last_character=number)
     return enter(campaign, after, at, "character", f"adding {new.name}", rollers=(roller(new),))
@@ -56,17 +63,17 @@ def edit_character(campaign: Campaign, system: rules.System, one: Character, at:
     """
     old = campaign.one(one.id)
     sheet = system.sheet.check(one.sheet)
-    points = dict(one.points)
-    for pool in system.pools:
-        if pool.owner is rules.Owner.CHARACTER and one.pc:
-            cap = pool.cap(sheet)
-            now = points.get(pool.id, pool.at_start(0, sheet, 0))
-            points[pool.id] = now if cap is None else min(now, cap)
+    points = _points(system, one, sheet)
     new = replace(one, name=_name(one.name), sheet=sheet, points=points)
     if new == old:
         raise Refused(f"nothing changed about {old.name}")
-    after = with_character(campaign, new)
-    return enter(campaign, after, at, "character", f"editing {new.name}", rollers=(roller(new),))
+    after, title = with_character(campaign, new), f"editing {new.name}"
+    moves = tuple(
+        Move(pool, one.id, amount, "by the sheet")
+        for pool, now in points.items()
+        if (amount := now - old.points.get(pool, 0))
+    )
+    return enter(campaign, after, at, "character", title, rollers=(roller(new),), moves=moves)
 
 
 def remove_character(campaign: Campaign, number: int, at: str) -> Campaign:

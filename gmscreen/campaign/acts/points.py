@@ -89,13 +89,16 @@ def gift(
         at: When, as an ISO time.
 
     Raises:
-        Refused: No such pool, nothing to move, no reason, or not so many there.
+        Refused: No such pool, not one who holds it, nothing to move, no reason, or not so many
+            there.
     """
     found = system.pool(pool)
     if found is None:
         raise Refused(f"{system.title} has no {pool} here")
     if (owner is None) != (found.owner is rules.Owner.GM):
         raise Refused(f"{found.many} are held by {found.owner}")
+    if owner is not None and not campaign.one(owner).pc:
+        raise Refused(f"{found.many} are the players' own")
     if not amount:
         raise Refused(f"no {found.many} to give or take: give a number such as +1 or -1")
     if not why.strip():

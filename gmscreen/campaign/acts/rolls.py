@@ -167,7 +167,8 @@ def override(
     if roll.verdict == old.verdict and [p.outcome for p in roll.parts] == [
         p.outcome for p in old.parts
     ]:
-        raise Refused(f"it is a {roll.verdict.title} already")
+        now = roll.verdict if part is None else roll.parts[part].outcome
+        raise Refused(f"it is a {now.title if now else outcome} already")
     after, taken = campaign, tuple[Move, ...]()
     for earning in roll.earning:
         after, back = _take_back(after, system, root, earning)
@@ -218,6 +219,8 @@ def boost(
     entry = campaign.history.in_force(root)
     pool = _pool(system, spend.pool)
     dice = roll.parts[-1].dice
+    if len(dice) > 1 and not spend.several:
+        raise Refused(f"one {pool.one} is all that one character puts on an effect")
     after, paid = pay(campaign, pool, owner, len(dice), f"on {campaign.history[root].title}")
     payer = roller(campaign.one(owner)) if owner is not None else Roller(None, "GM", pc=False)
     return enter(
@@ -241,7 +244,8 @@ def boost_refusal(
     """Why no die can be put on an effect, or nothing."""
     if root in campaign.history.undone:
         return "that effect is taken back"
-    pool = _pool(system, spend.pool)
+    if (pool := system.pool(spend.pool)) is None:
+        return f"there are no {spend.pool} points under the house settings"
     if owner is not None and not campaign.one(owner).pc:
         return f"{pool.many} are the players' own"
     if not spend.several and any(
