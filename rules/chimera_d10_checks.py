@@ -88,7 +88,7 @@ def contest(check: Check) -> State:
     own = reading(check, check.number("npc_dice"))
     policy = POLICIES[0] if own.policy in BEST else own.policy
     npc = Reading(own.dice, held(levels(check, "npc_")), policy, own.tie, stakes=NOTHING)
-    return Contest(npc, own._replace(stakes=NOTHING), own.stakes)
+    return Contest(npc, own.alone(), own.stakes)
 
 
 def teach_skill(check: Check) -> State:
@@ -99,7 +99,7 @@ def teach_skill(check: Check) -> State:
 def teach_ability(check: Check) -> State:
     """The teacher's die and the student's roll (ruling 8)."""
     own = reading(check, lesson_dice(check.number("luck"), dict(check.house)))
-    return Lesson(own._replace(stakes=NOTHING), levels(check), own.stakes)
+    return Lesson(own.alone(), levels(check), own.stakes)
 
 
 def lesson_dice(modifier: int, house: House) -> int:

@@ -22,7 +22,7 @@ from rules.chimera_d10_bands import (
     printed,
     read,
 )
-from rules.chimera_d10_stakes import Stakes
+from rules.chimera_d10_stakes import NOTHING, Stakes
 from rules.chimera_d10_why import pool_account
 from rules.dice import D10, Faces
 from rules.procedure import Account, Pick, Throw, Verdict, Weights
@@ -58,6 +58,18 @@ class Reading(NamedTuple):
     tie: str = "half"
     beats: int = HALF_PASS
     stakes: Stakes = Stakes()
+
+    def at(self, level: int) -> Reading:
+        """The same at another level."""
+        return self._replace(level=level)
+
+    def above(self, band: int) -> Reading:
+        """The same for a roller who wants to get above another band."""
+        return self._replace(beats=band)
+
+    def alone(self) -> Reading:
+        """The same where nothing hangs on it."""
+        return self._replace(stakes=NOTHING)
 
     def worth(self, results: Weights) -> tuple[int, int]:
         """What results are worth in best play: the chance of getting above, then the mean band."""

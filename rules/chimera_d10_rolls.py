@@ -129,7 +129,7 @@ class Contest:
         if not self.theirs:
             return Within(begin(self.npc), self.npc_rolled, "opponent", "NPC", BANDS)
         if not self.ours:
-            own = begin(self.own._replace(beats=PLACES[self.theirs]))
+            own = begin(self.own.above(PLACES[self.theirs]))
             return Within(own, self.rolled, "actor", "player", BANDS)
         return Verdict(CONTEST[1 + self.margin].id, self.account, self.awards, self.note)
 
@@ -195,7 +195,7 @@ class Lesson:
             die = Single(0, 0, NOTHING)
             return Within(die, self.demonstrated, "teacher", "teacher", BANDS)
         if not self.came:
-            own = begin(self.own._replace(level=self.level))
+            own = begin(self.own.at(self.level))
             return Within(own, self.rolled, "actor", "student")
         return Verdict(self.came, self.account, self.stakes.awards, self.stakes.note)
 
