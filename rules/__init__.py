@@ -17,7 +17,7 @@ from __future__ import annotations
 from rules.check import Check, Field, Kind, Offer, Role, Shape
 from rules.dice import D10, D20, Dice, Die, RandomDice, TypedDice
 from rules.errors import InvalidInput, NeedsDice, RulesError
-from rules.face import advice, chance, odds, readjudicate, system, systems
+from rules.face import advice, chance, odds, picked, readjudicate, system, systems
 from rules.outcome import Odds, Outcome, Tone
 from rules.play import Play
 from rules.points import Amendment, Boost, Does, Owner, Pool
@@ -74,6 +74,7 @@ __all__ = [
     "counted_twice",
     "odds",
     "overridden",
+    "picked",
     "readjudicate",
     "roll",
     "system",

@@ -82,6 +82,12 @@ def refuse_sheet(sheet: Sheet) -> None:
         )
 
 
+def badges(sheet: Sheet) -> tuple[str, ...]:
+    """The attributes above tertiary: the primary one, then the secondary ones."""
+    of = {slot: [name for name in ATTRIBUTES if sheet[name] == slot] for slot in SLOTS}
+    return (f"{' '.join(of[SLOTS[0]])} primary", f"{' '.join(of[SLOTS[1]])} secondary")
+
+
 def tables() -> tuple[Table, ...]:
     """The ladder by slot, criticals, attributes and examples."""
     return load("action_roll")
@@ -129,4 +135,5 @@ SYSTEM = System(
     points=chaos.points,
     amendments=(chaos.REROLL,),
     boosting=chaos.boosts,
+    badges=badges,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from rules import chaos
 from rules.chimera_d10_checks import KINDS
 from rules.chimera_d10_points import AMENDMENTS, points
-from rules.chimera_d10_sheet import FORM, offers
+from rules.chimera_d10_sheet import FORM, badges, barred, offers
 from rules.system import Setting, System
 from rules.table import Table, load
 
@@ -50,4 +50,7 @@ SYSTEM = System(
     points=points,
     amendments=AMENDMENTS,
     boosting=chaos.boosts,
+    badges=badges,
+    barred=barred,
+    help="advantage",
 )

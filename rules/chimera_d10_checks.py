@@ -136,6 +136,19 @@ def slow(check: Check) -> bool:
             return check.number("dice") + check.number("resolve") > QUICK
 
 
+def auto_fail(check: Check) -> str:
+    """The warning before an auto-fail is accepted (ruling 1)."""
+    fails = held(levels(check)) == -AUTOMATIC
+    return "This fails by itself: suggest an alternative first?" if fails else ""
+
+
+def teacher(check: Check) -> str:
+    """What has to be true of a teacher is asked, not guessed (ruling 8)."""
+    if check.kind_id == "teach-skill":
+        return "Is the teacher proficient in the skill?"
+    return "Has the teacher the ability, and equipped?"
+
+
 def refuse_pool(values: Values, house: House) -> None:
     """Refuses a check without dice, at every level, and one with too many (ruling 5)."""
     dice, resolve = number(values, "dice"), number(values, "resolve")
@@ -200,7 +213,16 @@ LESSON = (*LEVEL_FIELDS, NINES)
 
 KINDS = (
     Kind(
-        "skill", "Skill", POOL, pool, bands, refuse=refuse_pool, hint=hint, cost=bought, slow=slow
+        "skill",
+        "Skill",
+        POOL,
+        pool,
+        bands,
+        refuse=refuse_pool,
+        hint=hint,
+        cost=bought,
+        slow=slow,
+        confirm=auto_fail,
     ),
     Kind(
         "attack",
@@ -212,6 +234,7 @@ KINDS = (
         hint=hint,
         cost=bought,
         slow=slow,
+        confirm=auto_fail,
     ),
     Kind(
         "evasion",
@@ -223,6 +246,7 @@ KINDS = (
         hint=hint,
         cost=bought,
         slow=slow,
+        confirm=auto_fail,
     ),
     Kind(
         "save",
@@ -231,6 +255,7 @@ KINDS = (
         save,
         bands,
         hint=hint,
+        confirm=auto_fail,
     ),
     Kind(
         "contest",
@@ -250,6 +275,7 @@ KINDS = (
         hint,
         cost=bought,
         slow=slow,
+        confirm=auto_fail,
     ),
     Kind(
         "teach-skill",
@@ -263,6 +289,7 @@ KINDS = (
         cost=bought,
         slow=slow,
         once="tried",
+        confirm=teacher,
     ),
     Kind(
         "teach-ability",
@@ -276,6 +303,7 @@ KINDS = (
         cost=bought,
         slow=slow,
         once="tried",
+        confirm=teacher,
     ),
     effect.KIND,
 )

@@ -29,8 +29,10 @@ def lessons_cap(sheet: Sheet) -> int | None:
 
 
 RESOLVE = Pool("resolve", "Resolve", "Resolve", Owner.CHARACTER, unchanged, resolve_cap)
-CORRUPTION = Pool("corruption", "corruption", "corruption", Owner.CHARACTER, unchanged)
-INSTRUCTION = Pool("instruction", "success", "successes", Owner.CHARACTER, unchanged, lessons_cap)
+CORRUPTION = Pool("corruption", "corruption", "corruption", Owner.CHARACTER, unchanged, quiet=True)
+INSTRUCTION = Pool(
+    "instruction", "success", "successes", Owner.CHARACTER, unchanged, lessons_cap, quiet=True
+)
 
 
 def points(house: House) -> tuple[Pool, ...]:

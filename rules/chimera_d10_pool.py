@@ -30,7 +30,10 @@ from rules.procedure import Account, Pick, Throw, Verdict, Weights
 POLICIES = ("below", "lowest", "never", "best", "ask")
 """Which dice the roller picks (ruling 3), the default first."""
 
-BEST = ("best", "ask")
+ASK = "ask"
+"""The policy under which the roller is asked."""
+
+BEST = ("best", ASK)
 """The policies under which the roller picks what is worth most."""
 
 LOWEST = (0, 1, 4, 6, 9)
@@ -136,13 +139,15 @@ class Pool(NamedTuple):
             lowest = (0,) * zeros[0] + (DEALT,) * zeros[1] + (1,) * self.failures
             wanted = filter(reading.wanted, lowest + (4,) * self.halves)
             taken = options.index(tuple(wanted)[: self.new])
-        return Pick(options, self.after_nines, "nines", taken, reading.worth, self.sorts)
+        asked = reading.policy == ASK
+        return Pick(options, self.after_nines, "nines", taken, reading.worth, self.sorts, asked)
 
     def _zeros(self) -> Pick:
         """As many dice showing 4 to 8 as there are 0s not dealt with (rulings 2 b and 3)."""
         options = zero_options(self.fresh, self.halves, self.passes)
         taken = None if self.reading.policy in BEST else 0
-        return Pick(options, self.after_zeros, "zeros", taken, self.reading.worth, self.sorts)
+        asked, worth = self.reading.policy == ASK, self.reading.worth
+        return Pick(options, self.after_zeros, "zeros", taken, worth, self.sorts, asked)
 
     def sorts(self, faces: Faces) -> Faces:
         """The sort of each die, the newest first: 0s not dealt with are newer than the others."""

@@ -103,7 +103,33 @@ FORM = SheetForm(
     (
         Renewal("day", "New day", columns=(("traits", "used"),)),
         Renewal("rest", "Rest", entries=("tried",)),
-        Renewal("lesson", "Learn something else", ("learning",), pools=("instruction",)),
+        Renewal(
+            "lesson",
+            "Learn something else",
+            ("learning",),
+            pools=("instruction",),
+            everyone=False,
+        ),
     ),
 )
 """Ruling 12; Resolve, corruption and successes at learning are points and counted as such."""
+
+
+def badges(sheet: Sheet) -> tuple[str, ...]:
+    """Traits that are used up today, and what is being learned."""
+    used = sum(bool(row["used"]) for row in sheet["traits"])
+    several = len(sheet["traits"]) > 1
+    words = [f"{used} traits used" if several and used > 1 else "trait used"] if used else []
+    return (*words, *([f"learning {sheet['learning']}"] if sheet["learning"] else []))
+
+
+def barred(kind: Kind, what: str, opposing: str) -> str:
+    """Gut and aid can't be contested (ruling 7)."""
+    if kind.id != "contest":
+        return ""
+    for skill in (what, opposing):
+        if skill.casefold() == "gut":
+            return "gut can't be contested: it never paints a full picture"
+        if skill.casefold() == "aid":
+            return "aid can't be contested: an unwilling target makes a physical save"
+    return ""

@@ -76,13 +76,22 @@ def chance(check: Check, pool: str) -> Fraction:
     return Fraction(weights.get(True, 0), total)
 
 
-def advice(check: Check, pick: Pick) -> tuple[tuple[Faces, Odds], ...]:
+def picked(pick: Pick) -> Faces:
+    """What the policy in force takes of a pick, or best play where it takes nothing by itself."""
+    return Walk().picked(pick)
+
+
+def advice(check: Check, pick: Pick, best: bool = True) -> tuple[tuple[Faces, Odds], ...]:
     """The odds after each option of a pick, in the order of the options.
 
-    Whatever policy is in force, the roller is taken to play on as well as possible: so an option's
-    figure is the best that can be made of it.
+    Args:
+        check: What is rolled.
+        pick: What it asks.
+        best: Whether the roller is taken to play on as well as possible, whatever policy is in
+            force, so that an option's figure is the best that can be made of it; otherwise the
+            policy in force plays on, which is quicker where there are many dice.
     """
-    courses = Walk(best=True).advice(pick)
+    courses = Walk(best=best).advice(pick)
     pairs = zip(pick.options, courses, strict=True)
     return tuple((option, Odds(check.scale, *course)) for option, course in pairs)
 

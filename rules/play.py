@@ -68,6 +68,11 @@ class Play:
         return len(self._parts) - 1
 
     @property
+    def role(self) -> str:
+        """Whose dice are asked for: `actor`, `opponent` or `member`."""
+        return _role(self._parts[-1]) if self._parts else "actor"
+
+    @property
     def label(self) -> str:
         """Whose dice are asked for, in words; empty in a plain roll."""
         within = self._parts[-1].within if self._parts else None

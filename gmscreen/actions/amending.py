@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
-
-from textual.screen import Screen
+from functools import partial
 
 import rules
+from gmscreen.actions.playing import throw
 from gmscreen.actions.table import Conversation, Desk, Table
 from gmscreen.campaign import acts
-from gmscreen.campaign.acts.rolls import boost_refusal, refusal, roll_of
+from gmscreen.campaign.acts.amending import refusal, unmarked
+from gmscreen.campaign.acts.boosting import boost_refusal
+from gmscreen.campaign.acts.rolls import roll_of
 from gmscreen.campaign.model import AMENDING, Refused
 from gmscreen.screens.prompts.ask import Ask
 from gmscreen.screens.prompts.choose import Choice, Choose
-from gmscreen.screens.prompts.typing import TypedRoll
 from gmscreen.symbols import SYMBOLS
 
 
 @dataclass(frozen=True, slots=True)
-class Rerolling:
-    """A part of a roll thrown again for points."""
+class Amending:
+    """Something that the system allows to be done to one part of a roll."""
 
     spend: rules.Amendment
     part: int
@@ -43,7 +43,7 @@ class Overriding:
     part: int | None
 
 
-Amendment = Rerolling | Boosting | Overriding
+Choosable = Amending | Boosting | Overriding
 
 
 def subject(desk: Desk) -> int:
@@ -67,19 +67,19 @@ def amend(table: Table) -> Conversation:
     """Asks what is to be done with the highlighted roll, and does it."""
     desk = table.desk
     root = subject(desk)
-    chosen: Amendment | None = yield Choose(
+    chosen: Choosable | None = yield Choose(
         f"Amend {desk.campaign.history[root].title}", [*_amendments(desk, root)]
     )
     match chosen:
-        case Rerolling():
-            yield from _reroll(table, root, chosen)
+        case Amending():
+            yield from _amend(table, root, chosen)
         case Boosting():
             yield from _boost(table, root, chosen)
         case Overriding():
             yield from _override(table, root, chosen)
 
 
-def _amendments(desk: Desk, root: int) -> Iterator[Choice[Amendment]]:
+def _amendments(desk: Desk, root: int) -> Iterator[Choice[Choosable]]:
     """Everything that could be done, and why what can't be done can't."""
     campaign, system = desk.campaign, desk.system
     entry = campaign.history.in_force(root)
@@ -87,16 +87,16 @@ def _amendments(desk: Desk, root: int) -> Iterator[Choice[Amendment]]:
     effect = roll.check.kind.shape is rules.Shape.EFFECT
     if effect:
         yield from _boosts(desk, root)
-    rerolls = (a for a in system.amendments if a.does is rules.Does.REROLL)
-    for spend in () if effect else rerolls:
+    for spend in () if effect else system.amendments:
         for part, roller in enumerate(entry.rollers):
-            pool = system.pool(spend.pool)
-            if pool is None or (pool.owner is rules.Owner.CHARACTER) is not roller.pc:
+            pool = system.pool(spend.pool) if spend.pool else None
+            gms = pool is not None and pool.owner is rules.Owner.GM
+            if (spend.pool and pool is None) or gms is roller.pc:
                 continue
             name = f": {roller.name}" if len(entry.rollers) > 1 and roller.name else ""
             reason = refusal(campaign, system, root, spend, part)
-            held = _held(desk, pool, roller.id)
-            yield Choice(Rerolling(spend, part), f"{spend.title}{name}", held, reason)
+            note = _held(desk, pool, roller.id) if pool else ""
+            yield Choice(Amending(spend, part), f"{spend.title}{name}", note, reason)
     if effect:
         return
     for part, thrown in enumerate(roll.parts):
@@ -115,7 +115,7 @@ def _held(desk: Desk, pool: rules.Pool, who: int | None) -> str:
     return f"{one.points.get(pool.id, 0)} held" if one else ""
 
 
-def _boosts(desk: Desk, root: int) -> Iterator[Choice[Amendment]]:
+def _boosts(desk: Desk, root: int) -> Iterator[Choice[Choosable]]:
     for spend in desk.system.boosts:
         pool = desk.system.pool(spend.pool)
         if pool is None:
@@ -129,18 +129,39 @@ def _boosts(desk: Desk, root: int) -> Iterator[Choice[Amendment]]:
             yield Choice(Boosting(spend, owner), label, _held(desk, pool, owner), reason)
 
 
-def _reroll(table: Table, root: int, chosen: Rerolling) -> Conversation:
-    desk = table.desk
+def _amend(table: Table, root: int, chosen: Amending) -> Conversation:
+    desk, spend, part = table.desk, chosen.spend, chosen.part
     entry = desk.campaign.history.in_force(root)
-    roll = roll_of(entry, desk.system)
-    name = entry.rollers[chosen.part].name
-    finished = yield from throw(desk, lambda: rules.amended(roll, chosen.part, chosen.spend), name)
-    if finished is not None:
-        table.perform(
-            acts.reroll(
-                desk.campaign, desk.system, root, chosen.spend, chosen.part, finished, desk.now
-            )
-        )
+    roll, who, mark = roll_of(entry, desk.system), entry.rollers[part], ""
+    if spend.mark is not None:
+        free = unmarked(desk.campaign, spend, who)
+        picked = yield Choose(f"Which {spend.title.lower()}?", [Choice(n, n) for n in free])
+        if picked is None:
+            return
+        mark = picked
+    outcome = spend.outcome
+    if spend.does is rules.Does.SET:
+        scale = roll.outcomes(part)
+        outcome = yield Choose("What is it now?", outcomes(scale))
+        if outcome is None:
+            return
+    begin = partial(rules.amended, roll, part, spend, outcome)
+    if spend.does is rules.Does.REROLL:
+        finished = yield from throw(desk, begin, who.name)
+        if finished is None:
+            return
+    else:
+        finished = begin().roll
+    desk = table.desk
+    table.perform(
+        acts.amend(desk.campaign, desk.system, root, spend, part, finished, desk.now, mark)
+    )
+
+
+def outcomes(scale: Iterable[rules.Outcome]) -> list[Choice[str]]:
+    """The outcomes of a scale to choose from, best first."""
+    best_first = reversed([*scale])
+    return [Choice(o.id, f"{SYMBOLS[o.tone]} {o.title}", o.phrase) for o in best_first]
 
 
 def _boost(table: Table, root: int, chosen: Boosting) -> Conversation:
@@ -184,29 +205,11 @@ def read_dice(text: str, most: int) -> int:
     return int(plain)
 
 
-def throw(
-    desk: Desk, begin: Callable[[], rules.Play], whose: str
-) -> Generator[Screen[Any], Any, rules.Roll | None]:
-    """Asks whose dice, and throws what is left of a roll with them."""
-    typed = yield Choose(
-        "Whose dice?", [Choice(False, "Generated dice"), Choice(True, "The table's dice")]
-    )
-    if typed is None:
-        return None
-    if not typed:
-        return rules.complete(begin(), desk.dice)
-    finished: rules.Roll | None = yield TypedRoll(begin, lambda part: whose)
-    return finished
-
-
 def _override(table: Table, root: int, chosen: Overriding) -> Conversation:
     desk = table.desk
     roll = roll_of(desk.campaign.history.in_force(root), desk.system)
     scale = roll.check.scale if chosen.part is None else roll.parts[chosen.part].scale
-    outcome = yield Choose(
-        "What is it?",
-        [Choice(o.id, f"{SYMBOLS[o.tone]} {o.title}", o.phrase) for o in reversed(scale)],
-    )
+    outcome = yield Choose("What is it?", outcomes(scale))
     if outcome is None:
         return
     why = yield Ask("Why?", reason, takes="a word for the log")

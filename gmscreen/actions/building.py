@@ -119,3 +119,11 @@ def secret(table: Table) -> None:
     """The next rolls are marked as secret, or no longer."""
     desk = table.desk
     table.build(replace(desk.draft, secret=not desk.draft.secret))
+
+
+def nines(table: Table) -> None:
+    """The next policy for nines, where the system has one."""
+    desk = table.desk
+    if desk.system.kind(desk.draft.kind).field("nines") is None:
+        raise Refused(f"{desk.system.title} has no nines here")
+    table.build(dials.turn(desk.campaign, desk.system, desk.draft, "nines", 1))

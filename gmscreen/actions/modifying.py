@@ -16,7 +16,17 @@ from gmscreen.screens.prompts.ask import Ask
 from gmscreen.widgets.words import signed
 
 
-def modifier(table: Table) -> Conversation:
+def modifier(table: Table) -> Conversation | None:
+    """A die more where points buy dice; otherwise a named modifier."""
+    desk = table.desk
+    bought = desk.system.kind(desk.draft.kind).role(rules.Role.BOUGHT)
+    if bought is None:
+        return named_modifier(table)
+    table.build(dials.turn(desk.campaign, desk.system, desk.draft, bought.id, 1))
+    return None
+
+
+def named_modifier(table: Table) -> Conversation:
     """Asks for a named modifier; an exclamation mark makes it sticky."""
     found = yield Ask(
         "A modifier",
@@ -60,10 +70,11 @@ def explain_modifier(one: Modifier, sticky: bool) -> str:
 
 
 def clear_modifiers(table: Table) -> None:
-    """The one-shot modifiers go; without any, the sticky ones."""
+    """What is for the next roll alone goes; without any of it, the sticky modifiers."""
     desk = table.desk
-    if desk.draft.modifiers:
-        table.build(replace(desk.draft, modifiers=()))
+    fresh = drafts.used_up(desk.system, desk.draft)
+    if fresh != desk.draft:
+        table.build(fresh)
     else:
         table.perform(acts.clear_sticky(desk.campaign, desk.now))
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+import rules
 from gmscreen.actions.table import Conversation, Desk, Table
 from gmscreen.campaign import acts
 from gmscreen.campaign.model import Campaign, Character, Refused
@@ -124,3 +125,24 @@ def note(table: Table) -> Conversation:
     text: str | None = yield Ask("A note", lambda text: text.strip()[:2000])
     if text:
         table.perform(acts.add_note(table.desk.campaign, text, table.desk.now))
+
+
+def renew(table: Table) -> Conversation:
+    """Asks which moment has come (a new day, a rest), and clears what it clears."""
+    desk = table.desk
+    renewals = desk.system.sheet.renewals
+    if not renewals:
+        raise Refused(f"nothing on a sheet of {desk.system.title} is used up by the day")
+    choices = [
+        Choice(
+            one, one.title, "everyone of the players" if one.everyone else highlighted(desk).name
+        )
+        for one in renewals
+    ]
+    chosen: rules.Renewal | None = yield Choose("What has come?", choices)
+    if chosen is None:
+        return
+    desk = table.desk
+    everyone = tuple(one.id for one in desk.campaign.characters if one.pc)
+    whose = everyone if chosen.everyone else (highlighted(desk).id,)
+    table.perform(acts.renew(desk.campaign, desk.system, chosen, whose, desk.now))

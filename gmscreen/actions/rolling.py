@@ -2,42 +2,73 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Generator
+from functools import partial
+from typing import Any
+
+from textual.screen import Screen
 
 import rules
+from gmscreen.actions import playing
 from gmscreen.actions.table import Conversation, Desk, Table
 from gmscreen.campaign import acts
 from gmscreen.campaign import draft as drafts
+from gmscreen.campaign.acts.rolls import price_refusal
 from gmscreen.campaign.model import Refused, Roller
+from gmscreen.screens.prompts.choose import Choice, Choose
 from gmscreen.screens.prompts.effect import Effect, EffectPrompt
-from gmscreen.screens.prompts.typing import TypedRoll
 
 
-def roll(table: Table) -> None:
+def roll(table: Table) -> Conversation:
     """Rolls what is built with generated dice."""
-    desk = table.desk
-    check = drafts.build(desk.campaign, desk.system, desk.draft)
-    take_roll(table, desk, rules.roll(check, desk.dice))
+    if (check := (yield from confirmed(table))) is not None:
+        desk = table.desk
+        begin = partial(rules.Play, check)
+        finished = yield from playing.generated(desk, begin, partial(whose, desk))
+        if finished is not None:
+            take_roll(table, desk, finished)
 
 
 def typed(table: Table) -> Conversation:
     """Rolls what is built with the faces that the table rolled."""
+    if (check := (yield from confirmed(table))) is not None:
+        desk = table.desk
+        if not isinstance(rules.Play(check).needs, rules.Throw):
+            take_roll(table, desk, rules.Play(check).roll)
+            return
+        begin = partial(rules.Play, check)
+        finished = yield from playing.typed(begin, partial(whose, desk))
+        if finished is not None:
+            take_roll(table, desk, finished)
+
+
+def confirmed(table: Table) -> Generator[Screen[Any], Any, rules.Check | None]:
+    """The check that is built, if it can be made and the GM stands by it.
+
+    Raises:
+        Refused: It can't be paid, or was made already.
+        rules.InvalidInput: Something in it can't stand.
+    """
     desk = table.desk
     check = drafts.build(desk.campaign, desk.system, desk.draft)
+    acting = desk.campaign.character(desk.draft.side.who)
+    if reason := price_refusal(desk.campaign, desk.system, check, acting):
+        raise Refused(reason)
+    if question := check.kind.confirm(check):
+        choices = [Choice(True, "Roll it"), Choice(False, "Go back and change it")]
+        if not (yield Choose(question, choices)):
+            return None
+    return check
 
-    def whose(part: int) -> str:
-        members, shape = desk.draft.members, check.kind.shape
-        opposed = desk.draft.opponent is not None
-        if shape is rules.Shape.GROUP:
-            place = part - 1 if opposed else part
-            return _name(desk, members[place]) if place >= 0 else "opposing roll"
-        if shape is rules.Shape.OPPOSED and part == 1 and desk.draft.opponent is not None:
-            return _name(desk, desk.draft.opponent.who) or drafts.OPPOSITION
-        return _name(desk, desk.draft.side.who)
 
-    finished: rules.Roll | None = yield TypedRoll(lambda: rules.Play(check), whose)
-    if finished is not None:
-        take_roll(table, desk, finished)
+def whose(desk: Desk, play: rules.Play) -> str:
+    """Whose dice a roll asks for."""
+    draft = desk.draft
+    if play.role == "opponent":
+        return (_name(desk, draft.opponent.who) if draft.opponent else "") or drafts.OPPOSITION
+    if play.role == "member":
+        return _name(desk, draft.members[play.part - (draft.opponent is not None)])
+    return _name(desk, draft.side.who)
 
 
 def _name(desk: Desk, who: int | None) -> str:
@@ -59,19 +90,20 @@ def take_roll(table: Table, desk: Desk, roll: rules.Roll) -> None:
             desk.now,
             drafts.modifiers(desk.campaign, desk.system, draft),
             draft.secret,
+            tuple(one.name for one in drafts.helpers(desk.campaign, desk.system, draft)),
         )
     )
-    table.build(replace(table.desk.draft, modifiers=()))
+    table.build(drafts.used_up(desk.system, table.desk.draft))
 
 
-def roll_next(table: Table) -> None:
+def roll_next(table: Table) -> Conversation:
     """The same check for the next player character present, one-shot modifiers included."""
     desk = table.desk
     one = drafts.following(desk.campaign, desk.draft)
     if one is None:
         raise Refused("no player character is present")
     table.build(drafts.take(desk.campaign, desk.system, desk.draft, one.id))
-    roll(table)
+    yield from roll(table)
 
 
 def effect(table: Table) -> Conversation:
@@ -80,23 +112,19 @@ def effect(table: Table) -> Conversation:
     if wanted is None:
         return
     desk = table.desk
-    check = desk.system.check("effect", dice=wanted.dice)
-    if wanted.typed:
-        finished = yield TypedRoll(lambda: rules.Play(check), lambda part: wanted.what)
-        if finished is None:
-            return
-    else:
-        finished = rules.roll(check, desk.dice)
+    begin = partial(rules.Play, desk.system.check("effect", dice=wanted.dice))
     one = desk.campaign.character(desk.draft.side.who)
+    name = one.name if one else wanted.what
+    if wanted.typed and begin().needs is not None:
+        finished = yield from playing.typed(begin, lambda play: name)
+    else:
+        finished = yield from playing.generated(desk, begin, lambda play: name)
+    if finished is None:
+        return
     who = Roller(one.id, one.name, one.pc) if one else Roller(None, "", False)
+    what, secret = wanted.what or "effect", desk.draft.secret
     table.perform(
         acts.record_roll(
-            desk.campaign,
-            desk.system,
-            finished,
-            (who,),
-            wanted.what or "effect",
-            desk.now,
-            secret=desk.draft.secret,
+            desk.campaign, desk.system, finished, (who,), what, desk.now, secret=secret
         )
     )

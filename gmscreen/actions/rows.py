@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gmscreen.actions.building import kind, what
-from gmscreen.actions.modifying import modifier
-from gmscreen.actions.siding import group, opposed, unopposed
+from gmscreen.actions.modifying import named_modifier
+from gmscreen.actions.siding import group, helpers, opposed, unopposed
 from gmscreen.actions.table import Conversation, Table
 from gmscreen.campaign import dials
 from gmscreen.screens.prompts.ask import Ask
@@ -21,7 +21,13 @@ def row_turned(table: Table, row: str, by: int) -> None:
 
 def row_chosen(table: Table, row: str) -> Conversation | None:
     """Enter on a row of the builder: what its key would do, or its value typed."""
-    asking = {"what": what, "opponent": opponent_anew, "group": group, "modifiers": modifier}
+    asking = {
+        "what": what,
+        "opponent": opponent_anew,
+        "group": group,
+        "modifiers": named_modifier,
+        "help": helpers,
+    }
     if row in asking:
         return asking[row](table)
     if row == "kind":

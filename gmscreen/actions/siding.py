@@ -83,3 +83,22 @@ def unopposed(desk: Desk) -> Draft:
     """The draft against a number again."""
     kind = desk.draft.kind if is_group(desk) else next(desk.system.built).id
     return replace(desk.draft, kind=kind, opponent=None)
+
+
+def helpers(table: Table) -> Conversation:
+    """Asks who helps; each helper is worth one of what help is in this system."""
+    desk = table.desk
+    field = desk.system.help
+    if not field or desk.system.kind(desk.draft.kind).field(field) is None:
+        raise Refused(f"help counts for nothing by itself in {desk.system.title}")
+    people = [
+        one for one in desk.campaign.numbered if one.present and one.id != desk.draft.side.who
+    ]
+    if not people:
+        raise Refused("nobody else is present")
+    chosen: Together | None = yield Members(
+        people, Together(frozenset(desk.draft.helpers)), luck=False, title="Who helps?", least=0
+    )
+    if chosen is not None:
+        there = tuple(one.id for one in people if one.id in chosen.members)
+        table.build(replace(table.desk.draft, helpers=there))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import rules
-from gmscreen.campaign.draft import Draft, build, offer
+from gmscreen.campaign.draft import Draft, offer, values
 from gmscreen.campaign.model import Campaign, Refused
 from rules.check import Value
 
@@ -40,8 +40,8 @@ def with_value(draft: Draft, field: str, value: Value) -> Draft:
 
 def value_of(campaign: Campaign, system: rules.System, draft: Draft, field: str) -> Value:
     """What stands in a field before named modifiers, filled in where the GM has not said."""
-    bare = replace(campaign, sticky=()), system, replace(draft, modifiers=())
-    return dict(build(*bare).values).get(field)
+    bare = replace(campaign, sticky=()), system, replace(draft, modifiers=(), helpers=())
+    return values(*bare).get(field)
 
 
 def more(system: rules.System, draft: Draft, field: str) -> Draft:
@@ -105,12 +105,13 @@ def turn(campaign: Campaign, system: rules.System, draft: Draft, field: str, by:
     Raises:
         Refused: The field takes no notch there, or the sheet fills it.
     """
-    spec = system.kind(draft.kind).field(field)
+    kind = system.kind(draft.kind)
+    spec = kind.field(field)
     if spec is None or spec.many or (spec.text and not spec.choices):
         raise Refused(f"{field.replace('_', ' ')} is given by typing it")
     if field in offer(campaign, system, draft.kind, draft.side).values:
         raise Refused(f"{spec.title} comes with {draft.side.what or 'the modifier by hand'}")
-    if (against := counter(field)) is not None:
+    if (against := counter(field)) is not None and kind.field(against):
         return more(system, draft, field if by > 0 else against)
     now = value_of(campaign, system, draft, field)
     if spec.choices:

@@ -45,6 +45,7 @@ class Draft:
         unlucky: Those of the members who have misfortune by themselves.
         values: The fields that the GM has set, by id; kept when the kind changes.
         modifiers: The one-shot modifiers; gone after the roll.
+        helpers: The characters who help; gone after the roll.
         secret: Whether players must not see the roll.
     """
 
@@ -56,6 +57,7 @@ class Draft:
     unlucky: tuple[int, ...] = ()
     values: Mapping[str, Value] = field(default_factory=dict)
     modifiers: tuple[Modifier, ...] = ()
+    helpers: tuple[int, ...] = ()
     secret: bool = False
 
 
@@ -147,35 +149,66 @@ def target(kind: rules.Kind, one: Modifier) -> str | None:
     return role.id if role else None
 
 
+def values(campaign: Campaign, system: rules.System, draft: Draft) -> dict[str, Value]:
+    """What stands in each field of the kind: set, filled from a sheet, or filled in."""
+    kind = system.kind(draft.kind)
+    named = modifiers(campaign, system, draft)
+    plain = sum(one.amount for one in named if not one.field)
+    found = {spec.id: _set(system, draft, spec) for spec in kind.fields}
+    if kind.shape is rules.Shape.GROUP:
+        found.update(_group(campaign, system, draft, kind, plain))
+    else:
+        filled = offer(campaign, system, draft.kind, draft.side).values
+        found.update({name: value for name, value in filled.items() if name in found})
+        if (role := kind.role(rules.Role.MODIFIER)) is not None:
+            found[role.id] = _number(found.get(role.id)) + plain
+    if (role := kind.role(rules.Role.OPPONENT)) is not None and draft.opponent is not None:
+        found[role.id] = modifier_of(campaign, system, draft.kind, draft.opponent)
+    for one in named:
+        if one.field:
+            found[one.field] = _number(found.get(one.field)) + one.amount
+    if (count := len(helpers(campaign, system, draft))) > 0:
+        found[system.help] = _number(found.get(system.help)) + count
+    return found
+
+
+def _set(system: rules.System, draft: Draft, spec: rules.Field) -> Value:
+    value = draft.values.get(spec.id)
+    if value is not None:
+        return value
+    if spec.required and spec.role is not rules.Role.MEMBERS:
+        return _filling(system, spec)
+    return spec.default
+
+
 def build(campaign: Campaign, system: rules.System, draft: Draft) -> rules.Check:
     """The check, with everything filled in.
 
     Raises:
-        rules.InvalidInput: Something that was set can't stand.
+        rules.InvalidInput: Something that was set can't stand, or something is missing yet.
     """
-    kind = system.kind(draft.kind)
-    named = modifiers(campaign, system, draft)
-    plain = sum(one.amount for one in named if not one.field)
-    values: dict[str, object] = {}
-    for spec in kind.fields:
-        value = draft.values.get(spec.id)
-        if value is not None:
-            values[spec.id] = value
-        elif spec.required and spec.role is not rules.Role.MEMBERS:
-            values[spec.id] = _filling(system, spec)
-    if kind.shape is rules.Shape.GROUP:
-        values.update(_group(campaign, system, draft, kind, plain))
-    else:
-        found = offer(campaign, system, draft.kind, draft.side).values
-        values.update({name: value for name, value in found.items() if kind.field(name)})
-        if (role := kind.role(rules.Role.MODIFIER)) is not None:
-            values[role.id] = _number(values.get(role.id)) + plain
-    if (role := kind.role(rules.Role.OPPONENT)) is not None and draft.opponent is not None:
-        values[role.id] = modifier_of(campaign, system, draft.kind, draft.opponent)
-    for one in named:
-        if one.field:
-            values[one.field] = _number(values.get(one.field)) + one.amount
-    return system.check(draft.kind, **values)
+    opposing = draft.opponent.what if draft.opponent is not None else ""
+    if reason := system.barred(system.kind(draft.kind), draft.side.what, opposing):
+        raise rules.InvalidInput("what", reason)
+    return system.check(draft.kind, **values(campaign, system, draft))
+
+
+def helpers(campaign: Campaign, system: rules.System, draft: Draft) -> tuple[Character, ...]:
+    """Those who help, where help counts for anything."""
+    if not system.help or system.kind(draft.kind).field(system.help) is None:
+        return ()
+    return tuple(
+        one
+        for number in draft.helpers
+        if number != draft.side.who and (one := campaign.character(number)) is not None
+    )
+
+
+def used_up(system: rules.System, draft: Draft) -> Draft:
+    """The draft after its roll: what was for this roll alone is gone."""
+    bought = {f.id for k in system.kinds for f in k.fields if f.role is rules.Role.BOUGHT}
+    values = {name: value for name, value in draft.values.items() if name not in bought}
+    return replace(draft, modifiers=(), helpers=(), values=values)
 
 
 def modifier_of(campaign: Campaign, system: rules.System, kind: str, side: Side) -> int:
@@ -190,23 +223,22 @@ def modifier_of(campaign: Campaign, system: rules.System, kind: str, side: Side)
 
 def _group(
     campaign: Campaign, system: rules.System, draft: Draft, kind: rules.Kind, named: int
-) -> dict[str, object]:
+) -> dict[str, Value]:
     """The fields that the members of a group fill."""
-    values: dict[str, object] = {}
+    found: dict[str, Value] = {}
     if (role := kind.role(rules.Role.MEMBERS)) is not None:
         sides = [Side(who, draft.side.what) for who in draft.members]
-        values[role.id] = [
+        found[role.id] = tuple(
             modifier_of(campaign, system, draft.kind, side) + named for side in sides
-        ]
+        )
     for name, lucky in (("members_fortune", draft.lucky), ("members_misfortune", draft.unlucky)):
         if kind.field(name):
-            places = [n for n, who in enumerate(draft.members, 1) if who in lucky]
-            values[name] = places
+            found[name] = tuple(n for n, who in enumerate(draft.members, 1) if who in lucky)
     if (role := kind.role(rules.Role.DIFFICULTY)) is not None:
         given = draft.values.get(role.id)
         fallback = _filling(system, role) if given is None else given
-        values[role.id] = None if draft.opponent is not None else fallback
-    return values
+        found[role.id] = None if draft.opponent is not None else fallback
+    return found
 
 
 def _number(value: object) -> int:

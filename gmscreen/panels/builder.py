@@ -11,14 +11,15 @@ from textual.content import Content
 from textual.message import Message
 
 import rules
+from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
-from gmscreen.panels.fields import FieldRow, rows, shown, side_name
+from gmscreen.panels.fields import FieldRow, number_of, rows, shown, side_name
 from gmscreen.panels.scene import Panel, Scene
 from gmscreen.symbols import SYMBOLS, percent
 from gmscreen.widgets.bars import bar
 from gmscreen.widgets.lines import BLANK, Line
-from gmscreen.widgets.words import PIPS, column, plain, signed, tone_style
+from gmscreen.widgets.words import PIPS, chance_style, column, plain, signed, tone_style
 
 ROOM = 13
 """From how many lines on every field has a row of its own."""
@@ -55,7 +56,7 @@ class BuilderPanel(Panel):
 def lines(scene: Scene, width: int, roomy: bool) -> Iterator[Line]:
     """What is built, its odds, and what it takes."""
     campaign, system, draft, check = scene.campaign, scene.system, scene.draft, scene.check
-    yield Line(heading(campaign, system, draft, check))
+    yield Line(heading(campaign, system, draft))
     if roomy:
         yield BLANK
         for field in rows(campaign, system, draft):
@@ -63,34 +64,46 @@ def lines(scene: Scene, width: int, roomy: bool) -> Iterator[Line]:
         yield BLANK
     else:
         yield Line(summary(campaign, system, draft))
+    if check is None:
+        yield from (Line(words) for words in refused(scene.refusal, width))
+        return
     odds = scene.chances.odds(check)
     yield from counting(check, width) if odds is None else odds_lines(odds, width)
     if roomy:
         yield BLANK
     yield from (Line(words) for words in hint(check, odds, width))
+    yield from (Line(words) for words in refused(scene.refusal, width))
     if roomy:
+        yield from (Line(words) for words in costs(scene, check))
         yield from (Line(words) for words in earnings(scene, check))
         yield from (Line(words) for words in member_lines(scene, check))
 
 
-def heading(campaign: Campaign, system: rules.System, draft: Draft, check: rules.Check) -> Content:
+def refused(reason: str, width: int) -> Iterator[Content]:
+    """Why what is built can't be rolled yet."""
+    if reason:
+        yield from Content.assemble((plain(reason), "$bad")).wrap(width)
+
+
+def heading(campaign: Campaign, system: rules.System, draft: Draft) -> Content:
     """Who does what against what."""
-    kind, one = check.kind, campaign.character(draft.side.who)
+    kind, one = system.kind(draft.kind), campaign.character(draft.side.who)
+    values = drafts.values(campaign, system, draft)
     who = one.name if one else "nobody"
     if kind.shape is rules.Shape.GROUP:
         who = f"group of {len(draft.members)}"
     what = draft.side.what if kind.sheet else ""
     role = kind.role(rules.Role.MODIFIER)
-    number = f" {signed(check.number(role.id))}" if role else ""
+    number = number_of(role, values.get(role.id)) if role else ""
+    if role is not None and role.low >= 0:
+        number = f"{number} {role.title.lower()}"
     words: list[Content | tuple[str, str] | str] = [(plain(who), "bold"), "  "]
-    words.append((plain(f"{what or kind.title}{number}"), "bold $primary"))
+    words.append((plain(f"{what or kind.title} {number}".strip()), "bold $primary"))
     if draft.opponent is not None:
         words += [("  against  ", "$dim"), (plain(side_name(campaign, draft.opponent)), "bold")]
     elif (spec := kind.role(rules.Role.DIFFICULTY)) is not None:
-        words += [
-            ("  against  ", "$dim"),
-            (f"{spec.title} {shown(spec, check[spec.id])}", "bold $primary"),
-        ]
+        against = f"{spec.title} {shown(spec, values[spec.id])}"
+        words += [("  against  ", "$dim"), (against, "bold $primary")]
     if draft.secret:
         words.append(("  secret", "$bad"))
     return Content.assemble(*words)
@@ -150,13 +163,24 @@ def hint(check: rules.Check, odds: rules.Odds | None, width: int) -> Iterator[Co
         yield Content(words)
         return
     good = odds.good
-    style = "$good" if good >= 0.5 else "$critical-good" if good >= 0.25 else "$bad"
-    chance = Content.assemble((percent(good), f"bold {style}"))
+    chance = Content.assemble((percent(good), f"bold {chance_style(good)}"))
     if not words or cell_len(words) + 3 + chance.cell_length <= width:
         yield Content.assemble(f"{words}   " if words else "", chance)
     else:
         yield Content(words)
         yield chance
+
+
+def costs(scene: Scene, check: rules.Check) -> Iterator[Content]:
+    """What a player character pays before the roll, and what that leaves."""
+    one = scene.campaign.character(scene.draft.side.who)
+    for name, amount in check.kind.cost(check).items():
+        pool = scene.system.pool(name)
+        if pool is not None and one is not None and one.pc:
+            full, _, style = PIPS[pool.owner]
+            held = one.points.get(name, 0)
+            words = f"costs {pool.named(amount)}, leaves {max(0, held - amount)} of {held}"
+            yield Content.assemble((f"{full} ", style), (words, "$dim"))
 
 
 def earnings(scene: Scene, check: rules.Check) -> Iterator[Content]:

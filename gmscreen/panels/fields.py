@@ -12,6 +12,7 @@ from gmscreen.campaign.dials import split
 from gmscreen.campaign.draft import Draft, Side
 from gmscreen.campaign.model import Campaign
 from gmscreen.widgets.words import signed
+from rules.check import Values
 
 LEVELS = ("advantage", "disadvantage")
 LUCK = ("fortune", "misfortune")
@@ -45,7 +46,7 @@ class FieldRow:
 def rows(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[FieldRow]:
     """Every row of a draft, in the order in which a GM thinks of it."""
     kind = system.kind(draft.kind)
-    check = drafts.build(campaign, system, draft)
+    values = drafts.values(campaign, system, draft)
     yield FieldRow("kind", "k", "kind", kind.title)
     if kind.shape is rules.Shape.GROUP:
         yield FieldRow("group", "g", "who", f"{len(draft.members)} together")
@@ -58,13 +59,23 @@ def rows(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[Fie
             continue
         if spec.role is rules.Role.DIFFICULTY:
             if draft.opponent is None:
-                yield _difficulty(system, spec, check)
+                yield _difficulty(system, spec, values)
         elif split(spec.id)[1] in (LEVELS[0], LUCK[0]):
             if not spec.id.startswith("opponent_") or draft.opponent is not None:
-                yield _pair(spec, check)
+                yield _pair(spec, values)
         elif split(spec.id)[1] not in (LEVELS[1], LUCK[1]):
-            yield _other(spec, check)
+            yield _other(spec, values)
+    if system.help and kind.field(system.help) is not None:
+        names = ", ".join(one.name for one in drafts.helpers(campaign, system, draft))
+        yield FieldRow("help", "h", "help", names or "none")
     yield from _modifiers(campaign, system, draft)
+
+
+def number_of(spec: rules.Field, value: object) -> str:
+    """What a side rolls with, as it is read at the table: `+7`, or `3` where it counts dice."""
+    if not isinstance(value, int):
+        return ""
+    return signed(value) if spec.low < 0 else str(value)
 
 
 def _what(campaign: Campaign, system: rules.System, draft: Draft) -> FieldRow:
@@ -75,15 +86,16 @@ def _what(campaign: Campaign, system: rules.System, draft: Draft) -> FieldRow:
         )
     offer = drafts.offer(campaign, system, draft.kind, side)
     role = kind.role(rules.Role.MODIFIER)
-    number = offer.values.get(role.id, 0) if role else ""
-    shown = signed(number) if isinstance(number, int) else ""
+    shown = number_of(role, offer.values.get(role.id, 0)) if role else ""
     return FieldRow("what", "w", "what", side.what or "no skill", shown, offer.note)
 
 
 def _opponent(campaign: Campaign, system: rules.System, draft: Draft) -> FieldRow:
     side = draft.opponent or Side()
     number = drafts.modifier_of(campaign, system, draft.kind, side)
-    return FieldRow("opponent", "o", "against", side_name(campaign, side), signed(number))
+    role = system.kind(draft.kind).role(rules.Role.OPPONENT)
+    shown = number_of(role, number) if role else ""
+    return FieldRow("opponent", "o", "against", side_name(campaign, side), shown)
 
 
 def side_name(campaign: Campaign, side: Side) -> str:
@@ -93,10 +105,10 @@ def side_name(campaign: Campaign, side: Side) -> str:
     return f"{name}, {side.what}" if side.what else name
 
 
-def _difficulty(system: rules.System, spec: rules.Field, check: rules.Check) -> FieldRow:
+def _difficulty(system: rules.System, spec: rules.Field, values: Values) -> FieldRow:
     ladder = system.ladder(spec.id)
-    name = ladder.rung(check[spec.id]) if ladder else ""
-    return FieldRow(spec.id, "[ ]", spec.title, name, shown(spec, check[spec.id]))
+    name = ladder.rung(values[spec.id]) if ladder else ""
+    return FieldRow(spec.id, "[ ]", spec.title, name, shown(spec, values[spec.id]))
 
 
 def shown(spec: rules.Field, value: object) -> str:
@@ -112,19 +124,25 @@ def label(spec: rules.Field) -> str:
     return title[0].lower() + title[1:] if title[1:2].islower() else title
 
 
-def _other(spec: rules.Field, check: rules.Check) -> FieldRow:
+KEYS = {"nines": "n"}
+"""Fields with a key of their own beside those of levels, luck and difficulty."""
+
+
+def _other(spec: rules.Field, values: Values) -> FieldRow:
     """A field that the builder knows nothing special of."""
-    value = shown(spec, check[spec.id])
-    words, number = (value, "") if spec.choices or spec.text or spec.many else ("", value)
-    return FieldRow(spec.id, "", label(spec), words, number)
+    value = shown(spec, values[spec.id]) if values[spec.id] is not None else "not given"
+    wordy = bool(spec.choices) or spec.text or spec.many or values[spec.id] is None
+    keys = "+" if spec.role is rules.Role.BOUGHT else KEYS.get(spec.id, "")
+    return FieldRow(spec.id, keys, label(spec), value if wordy else "", "" if wordy else value)
 
 
-def _pair(spec: rules.Field, check: rules.Check) -> FieldRow:
+def _pair(spec: rules.Field, values: Values) -> FieldRow:
     """Levels or luck: two fields that work against each other, on one row."""
     prefix, name = split(spec.id)
     other = LEVELS[1] if name == LEVELS[0] else LUCK[1]
-    up, down = check.number(spec.id), check.number(f"{prefix}{other}")
-    theirs = "their " if prefix else ""
+    up, down = _count(values[spec.id]), _count(values[f"{prefix}{other}"])
+    theirs = f"{prefix.strip('_')}'s " if prefix not in ("", "opponent_") else ""
+    theirs = "their " if prefix == "opponent_" else theirs
     if name == LEVELS[0]:
         words = f"{name} {'▲' * min(up - down, 5)}" if up > down else "none"
         words = f"{other} {'▼' * min(down - up, 5)}" if down > up else words
@@ -134,6 +152,10 @@ def _pair(spec: rules.Field, check: rules.Check) -> FieldRow:
     note = {name: "better of two dice", other: "worse of two dice"}.get(words, "")
     note = "they cancel out" if up and down else note
     return FieldRow(spec.id, "" if prefix else "f m", f"{theirs}luck", words, "", note)
+
+
+def _count(value: object) -> int:
+    return value if isinstance(value, int) else 0
 
 
 def _modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[FieldRow]:

@@ -74,11 +74,17 @@ def health(one: Character) -> Content:
 
 
 def details(one: Character, system: rules.System) -> Content:
-    """Points and conditions."""
+    """Points, what the system wants seen of the sheet, and conditions."""
     shown: list[Content | tuple[str, str] | str] = []
-    for pool in system.pools:
-        if one.pc and pool.owner is rules.Owner.CHARACTER:
-            shown += [pips(one.points.get(pool.id, 0), pool.cap(one.sheet), pool.owner), "  "]
+    own = [pool for pool in system.pools if one.pc and pool.owner is rules.Owner.CHARACTER]
+    for pool in own:
+        now, cap = one.points.get(pool.id, 0), pool.cap(one.sheet)
+        if pool.quiet and not now:
+            continue
+        shown += [pips(now, cap, pool.owner), "  "]
+        if len(own) > 1:
+            shown[-1] = (f" {pool.many}  ", "$dim")
+    shown += [(f"{plain(words)}  ", "$dim") for words in system.badges(one.sheet) if one.pc]
     if one.conditions:
         shown.append((plain(", ".join(one.conditions)), "$bad"))
     return Content.assemble(*shown)
@@ -102,7 +108,7 @@ def strip(
         if one.hp is not None:
             shown.append((f" {one.hp}", ""))
         for pool in system.pools:
-            if one.pc and pool.owner is rules.Owner.CHARACTER:
+            if one.pc and pool.owner is rules.Owner.CHARACTER and not pool.quiet:
                 full, _, pip = PIPS[pool.owner]
                 shown.append((f" {full}{one.points.get(pool.id, 0)}", pip))
         if one.conditions:

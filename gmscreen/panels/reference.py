@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -17,7 +18,7 @@ from gmscreen.campaign.dials import with_value
 from gmscreen.panels.scene import Panel, Scene
 from gmscreen.symbols import percent
 from gmscreen.widgets.lines import BLANK, Line
-from gmscreen.widgets.words import column, plain
+from gmscreen.widgets.words import chance_style, column, plain
 
 
 class ReferencePanel(Panel):
@@ -80,7 +81,7 @@ def built_rung(scene: Scene, shown: int) -> int | None:
     table = tables[shown] if tables else None
     if table is None or not is_ladder(scene, table):
         return None
-    value = dict(scene.check.values).get(table.ladder)
+    value = drafts.values(scene.campaign, scene.system, scene.draft).get(table.ladder)
     places = (n for n, row in enumerate(table.rows) if row.sets.get(table.ladder) == value)
     return next(places, None)
 
@@ -157,17 +158,14 @@ def rung(scene: Scene, table: rules.Table, number: int, widths: list[int]) -> It
     """A rung with its chance, on one line."""
     row = table.rows[number]
     value = row.filled({}).get(table.ladder)
-    draft = with_value(scene.draft, table.ladder, value)
-    odds = scene.chances.odds(drafts.build(scene.campaign, scene.system, draft))
-    good = odds.good if odds is not None else None
-    here = dict(scene.check.values).get(table.ladder) == value
-    style = "$dim" if good is None else "$good" if good >= 0.5 else "$bad"
-    style = "$critical-good" if good is not None and 0.25 <= good < 0.5 else style
+    there = replace(scene, draft=with_value(scene.draft, table.ladder, value)).check
+    odds = scene.chances.odds(there) if there is not None else None
+    here = built_rung(scene, scene.system.tables().index(table)) == number
     cells = [
         column(f"{cell} ", w, right=cell.lstrip("+−-").isdigit())
         for cell, w in zip(row.cells, widths, strict=False)
     ]
-    chance = "" if good is None else percent(good)
+    chance, style = ("", "$dim") if odds is None else (percent(odds.good), chance_style(odds.good))
     text = Content.assemble(*cells, (f"{chance:>9}", f"bold {style}" if here else style))
     yield Line(Content.assemble(("▸" if here else " ", "bold $primary"), text), number)
 

@@ -8,6 +8,7 @@ from textual.reactive import reactive
 
 import rules
 from gmscreen.campaign import draft as drafts
+from gmscreen.campaign.acts.rolls import price_refusal
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
 from gmscreen.chances import Chances
@@ -33,9 +34,22 @@ class Scene:
     learnt: int = 0
 
     @property
-    def check(self) -> rules.Check:
-        """The check that is built."""
-        return drafts.build(self.campaign, self.system, self.draft)
+    def check(self) -> rules.Check | None:
+        """The check that is built; None: something in it can't stand yet, see `refusal`."""
+        try:
+            return drafts.build(self.campaign, self.system, self.draft)
+        except rules.InvalidInput:
+            return None
+
+    @property
+    def refusal(self) -> str:
+        """Why what is built can't be rolled yet; empty: it can."""
+        try:
+            check = drafts.build(self.campaign, self.system, self.draft)
+        except rules.InvalidInput as refused:
+            return str(refused)
+        acting = self.campaign.character(self.draft.side.who)
+        return price_refusal(self.campaign, self.system, check, acting)
 
 
 class Panel(Lines):

@@ -115,6 +115,10 @@ def _roll(entry: Entry, system: rules.System) -> Iterator[Content]:
         yield row("total", str(roll["working"]))
     if roll["nearest"]:
         yield row("else", (plain(str(roll["nearest"])), "$dim"))
+    if roll["note"]:
+        yield row("brings", plain(str(roll["note"])))
+    if entry.helpers:
+        yield row("helped", plain(", ".join(entry.helpers)))
 
 
 def _part(

@@ -170,19 +170,15 @@ class Dashboard(Screen[None]):
             self.say("everything is saved")
 
     def build(self, draft: Draft) -> None:
-        """Takes another draft.
-
-        Raises:
-            rules.InvalidInput: Something in it can't stand; the one before is kept.
-        """
-        scene = replace(self.table, draft=draft)
-        drafts.build(scene.campaign, scene.system, draft)
-        self.scene = scene
+        """Takes another draft; where something is missing in it yet, the builder says so."""
+        self.scene = replace(self.table, draft=draft)
 
     def watch_scene(self, scene: Scene) -> None:
         """Has odds that take a while counted; a count that nobody waits for any more is ended."""
         check = scene.check
-        if scene.chances.odds(check) is None and check != self._counting:
+        if check is None or scene.chances.odds(check) is not None:
+            return
+        if check != self._counting:
             self._counting = check
             self.run_worker(self._learn(check), group="odds", exclusive=True)
 

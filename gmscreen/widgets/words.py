@@ -6,6 +6,7 @@ Everything that a person typed reaches the screen as `Content` made here.
 from __future__ import annotations
 
 import unicodedata
+from fractions import Fraction
 
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
@@ -71,3 +72,10 @@ def pips(now: int, cap: int | None, owner: Owner, most: int = 10) -> Content:
         shown = f"{full} {now}" + (f"/{cap}" if cap is not None else "")
         return Content.assemble((shown, style))
     return Content.assemble((full * now, style), (empty * max(0, (cap or 0) - now), style))
+
+
+def chance_style(good: Fraction) -> str:
+    """The colour of a chance of success: even or better, one in four or better, worse."""
+    if good >= Fraction(1, 2):
+        return "$good"
+    return "$critical-good" if good >= Fraction(1, 4) else "$bad"

@@ -33,19 +33,30 @@ class Together:
 class Members(Prompt[Together]):
     """Everyone present, with a mark for those who take part."""
 
-    def __init__(self, people: Sequence[Character], chosen: Together, luck: bool) -> None:
+    def __init__(
+        self,
+        people: Sequence[Character],
+        chosen: Together,
+        luck: bool,
+        *,
+        title: str = "Who rolls together?",
+        least: int = 1,
+    ) -> None:
         """Takes who there is and who takes part at first.
 
         Args:
             people: Everyone who could.
             chosen: Who does.
             luck: Whether members can have luck of their own in this system.
+            title: What the frame says.
+            least: How many have to take part.
         """
         hint = "digits choose · enter takes them · f m luck of one"
-        super().__init__("Who rolls together?", hint if luck else hint.rpartition(" · ")[0])
+        super().__init__(title, hint if luck else hint.rpartition(" · ")[0])
         self._people = people
         self._chosen = chosen
         self._luck = luck
+        self._least = least
 
     def body(self) -> ComposeResult:
         """The list."""
@@ -108,7 +119,7 @@ class Members(Prompt[Together]):
 
     def on_lines_chosen(self) -> None:
         """Enter takes those that are marked."""
-        if not self._chosen.members:
+        if len(self._chosen.members) < self._least:
             self.refuse("a group needs at least one member: digits choose")
             return
         self.dismiss(self._chosen)

@@ -1,0 +1,47 @@
+"""Playing a roll out: with generated dice or the table's own, asking where a pick is to be made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from textual.screen import Screen
+
+import rules
+from gmscreen.actions.table import Desk
+from gmscreen.screens.prompts.choose import Choice, Choose
+from gmscreen.screens.prompts.playing import PlayPrompt, Whose
+
+Played = Generator[Screen[Any], Any, rules.Roll | None]
+"""A conversation that ends with a finished roll, or None where the GM went back."""
+
+
+def generated(desk: Desk, begin: Callable[[], rules.Play], whose: Whose) -> Played:
+    """Plays a roll with generated dice; asks at a pick only where the policy in force is to ask."""
+    play = begin()
+    while (need := play.needs) is not None:
+        if isinstance(need, rules.Throw):
+            play.give(desk.dice.throw(need.count, need.die, need.why))
+        elif need.asked:
+            finished: rules.Roll | None = yield PlayPrompt(begin, whose, desk.dice, play)
+            return finished
+        else:
+            play.give(rules.picked(need))
+    return play.roll
+
+
+def typed(begin: Callable[[], rules.Play], whose: Whose) -> Played:
+    """Plays a roll with the faces that the table rolled."""
+    finished: rules.Roll | None = yield PlayPrompt(begin, whose)
+    return finished
+
+
+def throw(desk: Desk, begin: Callable[[], rules.Play], whose: str) -> Played:
+    """Asks whose dice, and plays what is left of a roll with them."""
+    choices = [Choice(False, "Generated dice"), Choice(True, "The table's dice")]
+    by_table = yield Choose("Whose dice?", choices)
+    if by_table is None:
+        return None
+    if by_table:
+        return (yield from typed(begin, lambda play: whose))
+    return (yield from generated(desk, begin, lambda play: whose))

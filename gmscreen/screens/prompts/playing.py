@@ -1,0 +1,149 @@
+"""A roll played out on the screen: typed throws, one after the other, and picks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Input, Static
+
+import rules
+from gmscreen.screens.prompts.base import Prompt
+from gmscreen.screens.prompts.picking import Picking
+from gmscreen.widgets.words import plain
+
+Whose = Callable[[rules.Play], str]
+"""The name of who throws what a roll asks for."""
+
+Answer = tuple[int, ...]
+
+TYPED = "space or comma between faces · esc one step back"
+GENERATED = "letters pick · enter takes the marked · - keeps · esc"
+
+
+class PlayPrompt(Prompt[rules.Roll]):
+    """A roll that asks. Escape takes back the last answer, and then the prompt."""
+
+    def __init__(
+        self,
+        begin: Callable[[], rules.Play],
+        whose: Whose,
+        dice: rules.Dice | None = None,
+        play: rules.Play | None = None,
+    ) -> None:
+        """Takes how the roll begins.
+
+        Args:
+            begin: Makes the roll anew; called again when an answer is taken back.
+            whose: Who throws.
+            dice: Generated dice, where only picks are asked for; None: the throws are typed.
+            play: The roll where it is under way already, with generated dice.
+        """
+        super().__init__("The table's dice" if dice is None else "Which dice?", TYPED)
+        self._begin = begin
+        self._whose = whose
+        self._dice = dice
+        self._given: list[Answer] = []
+        self._play = play or begin()
+        self._picking: Picking | None = None
+
+    def body(self) -> ComposeResult:
+        """What lies, what is needed, and the line."""
+        yield Static(id="lies")
+        yield Static(id="needs")
+        yield Input(select_on_focus=False)
+
+    def on_mount(self) -> None:
+        """Says what is needed first."""
+        self._go_on()
+        self.query_one(Input).focus()
+
+    def _go_on(self) -> None:
+        """Throws generated dice as far as it goes; then says what is needed, or is done."""
+        while self._dice is not None and isinstance(need := self._play.needs, rules.Throw):
+            self._play.give(self._dice.throw(need.count, need.die, need.why))
+        need = self._play.needs
+        if need is None:
+            self.dismiss(self._play.roll)
+            return
+        whose = plain(self._whose(self._play))
+        name = (f"{whose}  " if whose else "", "bold")
+        if isinstance(need, rules.Throw):
+            self._picking = None
+            self._show(self._lying(), Content.assemble(name, *self._wanted(need)), TYPED)
+        else:
+            self._picking = Picking(self._play, need)
+            head = Content.assemble(name, (f"{need.why}: which dice again?", "bold $primary"))
+            lines = Content("\n").join([head, *self._picking.options()])
+            self._show(Content.assemble(*self._picking.marks()), lines, GENERATED)
+
+    def _show(self, lies: Content, needs: Content, hint: str) -> None:
+        self.query_one("#lies", Static).update(lies)
+        self.query_one("#needs", Static).update(needs)
+        self.query_one("#frame").border_subtitle = hint
+
+    def _lying(self) -> Content:
+        """The dice so far, those that are about to be replaced marked."""
+        shown: list[tuple[str, str]] = []
+        for die in self._play.dice:
+            kept = die.became == "kept"
+            shown.append((f"[{die.face}] " if kept else f"{die.face} ", "bold" if kept else "$dim"))
+        return Content.assemble(*shown)
+
+    def _wanted(self, need: rules.Throw) -> list[tuple[str, str]]:
+        leaving = " ".join(str(die.face) for die in self._play.leaving)
+        instead = f" in place of {leaving}" if leaving else ""
+        why = f": {plain(need.why)}" if need.why else ""
+        return [
+            (f"{need.count} {need.die}", "bold $primary"),
+            (f"{instead}{why}   {need.die.span}", "$dim"),
+        ]
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Digits of one-digit dice need no key between them."""
+        self.refuse("")
+        need = self._play.needs
+        if isinstance(need, rules.Throw) and need.die.high <= 9:
+            typed = "".join(re.split(r"[\s,;]+", event.value))
+            if len(typed) == need.count and re.fullmatch(r"[0-9]+", typed):
+                self._take(tuple(map(int, typed)))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Takes the answer, or says what is wrong with it."""
+        try:
+            if self._picking is not None:
+                self._take(self._picking.read(event.value))
+                return
+        except rules.RulesError as refused:
+            self.refuse(str(refused))
+            return
+        words = [word for word in re.split(r"[\s,;]+", event.value) if word]
+        self._take(tuple(int(w) if re.fullmatch(r"[0-9]{1,9}", w) else w for w in words))
+
+    def _take(self, answer: tuple[int | str, ...]) -> None:
+        try:
+            self._play.give(answer, typed=self._dice is None)
+        except rules.RulesError as refused:
+            self.refuse(str(refused))
+            return
+        self._given.append(tuple(one for one in answer if isinstance(one, int)))
+        self.query_one(Input).value = ""
+        self._go_on()
+
+    def action_back(self) -> None:
+        """Takes back the last answer; without one, leaves. Generated dice stay thrown."""
+        if self._dice is not None:
+            self.refuse("the dice are thrown: pick, or enter takes what is marked")
+            return
+        if not self._given:
+            self.dismiss(None)
+            return
+        last = self._given.pop()
+        self._play = self._begin()
+        for answer in self._given:
+            self._play.give(answer, typed=True)
+        self._go_on()
+        if self._picking is None:
+            self.query_one(Input).value = " ".join(map(str, last))
