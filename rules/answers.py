@@ -68,6 +68,11 @@ class Table:
         """What dice are called in a pick: their faces, or their sort where that is below 0."""
         return tuple(self._faces[i] if self._sorts[i] >= 0 else self._sorts[i] for i in dice)
 
+    def eligible(self) -> tuple[int, ...]:
+        """The positions of the dice that some option could mean, in the order of the table."""
+        sorts = {self._sorts[i] for option in self._pick.options for i in self.dice(option)}
+        return tuple(sorted(i for i, sort in self._sorts.items() if sort in sorts))
+
     def _alike(self, some: Sequence[int], others: Sequence[int]) -> bool:
         return Counter(map(self._sorts.get, some)) == Counter(map(self._sorts.get, others))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules.answers import Table, faces_of
@@ -92,6 +92,15 @@ class Play:
     def picked(self, option: Faces) -> tuple[int, ...]:
         """Which of `dice` an option of the pick asked for means: their positions."""
         return self._table(self.needs).dice(option) if isinstance(self.needs, Pick) else ()
+
+    @property
+    def eligible(self) -> tuple[int, ...]:
+        """Which of `dice` can be picked: their positions; none where no pick is asked for."""
+        return self._table(self.needs).eligible() if isinstance(self.needs, Pick) else ()
+
+    def named(self, positions: Sequence[int]) -> Faces:
+        """What some of `dice` are called in the answer to a pick."""
+        return self._table(self.needs).names(positions) if isinstance(self.needs, Pick) else ()
 
     def give(self, answer: Iterable[object], typed: bool = False) -> None:
         """Takes what is needed and goes on as far as it can.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -14,11 +14,12 @@ from textual.reactive import reactive
 
 import rules
 from gmscreen.campaign import draft as drafts
-from gmscreen.campaign.dials import with_value
+from gmscreen.campaign.dials import counter, with_value
 from gmscreen.panels.scene import Panel, Scene
-from gmscreen.symbols import percent
+from gmscreen.symbols import SYMBOLS, percent
 from gmscreen.widgets.lines import BLANK, Line
-from gmscreen.widgets.words import chance_style, column, plain
+from gmscreen.widgets.words import chance_style, column, plain, tone_style, verdict
+from rules.check import Value
 
 
 class ReferencePanel(Panel):
@@ -65,25 +66,32 @@ class ReferencePanel(Panel):
         """The table; its cursor on the rung that is built, unless the GM is looking about."""
         shown = [*lines(scene, self.table, width)]
         keys = [line.key for line in shown]
-        rung = built_rung(scene, self.table)
+        rung = built_row(scene, self.table)
         self.show(shown, None if self.has_focus or rung is None else keys.index(rung))
 
     @property
     def cursor_style(self) -> str:
         """The rung that is built is marked also while another panel has the focus."""
-        marked = self.scene is not None and built_rung(self.scene, self.table) is not None
+        marked = self.scene is not None and built_row(self.scene, self.table) is not None
         return super().cursor_style or ("on $panel" if marked else "")
 
 
-def built_rung(scene: Scene, shown: int) -> int | None:
-    """The row of a ladder that is built; None: none of them, or the table is no ladder."""
+def built_row(scene: Scene, shown: int) -> int | None:
+    """The row of a table that is built, by all that it sets; None: none of them."""
     tables = scene.system.tables()
-    table = tables[shown] if tables else None
-    if table is None or not is_ladder(scene, table):
-        return None
-    value = drafts.values(scene.campaign, scene.system, scene.draft).get(table.ladder)
-    places = (n for n, row in enumerate(table.rows) if row.sets.get(table.ladder) == value)
-    return next(places, None)
+    values = drafts.values(scene.campaign, scene.system, scene.draft)
+    for number, row in enumerate(tables[shown].rows if tables else ()):
+        sets = row.filled(values)
+        if sets and all(net(sets, name) == net(values, name) for name in sets):
+            return number
+    return None
+
+
+def net(values: Mapping[str, Value], field: str) -> Value:
+    """What a field comes to, less what works against it."""
+    value, against = values.get(field), counter(field)
+    less = values.get(against) if against else None
+    return value - less if isinstance(value, int) and isinstance(less, int) else value
 
 
 def is_ladder(scene: Scene, table: rules.Table) -> bool:
@@ -103,9 +111,16 @@ def lines(scene: Scene, shown: int, width: int) -> Iterator[Line]:
     yield BLANK
     table = tables[shown]
     ladder = is_ladder(scene, table)
-    widths = column_widths(table, width - (10 if ladder else 0))
+    widths = column_widths(scene.system, table, width - (10 if ladder else 1))
+    here = built_row(scene, shown)
+    heads = [column(head, w, "$dim") for head, w in zip(table.columns, widths, strict=False)]
+    yield Line(Content.assemble(" ", *heads))
     for number, row in enumerate(table.rows):
-        yield from rung(scene, table, number, widths) if ladder else folded(row, number, widths)
+        made = rung(scene, table, row, widths, number == here) if ladder else None
+        made = made or folded(scene.system, row, widths)
+        for place, content in enumerate(made):
+            mark = ("▸" if number == here and not place else " ", "bold $primary")
+            yield Line(Content.assemble(mark, content), None if place else number)
     yield BLANK
     if ladder:
         one = scene.campaign.character(scene.draft.side.who)
@@ -137,48 +152,65 @@ def headings(tables: tuple[rules.Table, ...], shown: int, width: int) -> Iterato
     yield Content.assemble(*line)
 
 
-def column_widths(table: rules.Table, width: int) -> list[int]:
+def column_widths(system: rules.System, table: rules.Table, width: int) -> list[int]:
     """How wide each column is, the last taking what is left.
 
     A ladder shows as many columns as fit on a line; any other table shows all of them, folded.
     """
-    natural = [
-        max(cell_len(row.cells[n]) for row in table.rows) + 2 for n in range(len(table.columns))
-    ]
+    drawn = [cells(system, row) for row in table.rows]
+    natural = [max(row[n].cell_length for row in drawn) + 2 for n in range(len(table.columns))]
     if table.ladder:
         while len(natural) > 1 and sum(natural) > width + 2:
             natural.pop()
         first = natural[:-1]
     else:
-        first = [min(cells, max(6, width // 2)) for cells in natural[:-1]]
-    return [*first, max(6, width - sum(first))]
+        first = [min(cells_, max(5, width // 2)) for cells_ in natural[:-1]]
+    return [*first, max(5, width - sum(first))]
 
 
-def rung(scene: Scene, table: rules.Table, number: int, widths: list[int]) -> Iterator[Line]:
+def cells(system: rules.System, row: rules.Row) -> list[Content]:
+    """The cells of a row; outcomes have their symbol, and of many in a row only that."""
+    titles = {o.title: o for kind in system.kinds for o in kind.scale(system.house)}
+    found = [titles.get(text) for text in row.cells]
+    many = sum(outcome is not None for outcome in found) > 2
+    return [
+        Content(plain(text))
+        if outcome is None
+        else Content.assemble((SYMBOLS[outcome.tone], tone_style(outcome.tone)))
+        if many
+        else verdict(outcome)
+        for text, outcome in zip(row.cells, found, strict=True)
+    ]
+
+
+def rung(
+    scene: Scene, table: rules.Table, row: rules.Row, widths: list[int], here: bool
+) -> list[Content]:
     """A rung with its chance, on one line."""
-    row = table.rows[number]
     value = row.filled({}).get(table.ladder)
     there = replace(scene, draft=with_value(scene.draft, table.ladder, value)).check
     odds = scene.chances.odds(there) if there is not None else None
-    here = built_rung(scene, scene.system.tables().index(table)) == number
-    cells = [
-        column(f"{cell} ", w, right=cell.lstrip("+−-").isdigit())
-        for cell, w in zip(row.cells, widths, strict=False)
+    shown = [
+        column(f"{text} ", w, right=text.lstrip("+−-").isdigit())
+        for text, w in zip(row.cells, widths, strict=False)
     ]
     chance, style = ("", "$dim") if odds is None else (percent(odds.good), chance_style(odds.good))
-    text = Content.assemble(*cells, (f"{chance:>9}", f"bold {style}" if here else style))
-    yield Line(Content.assemble(("▸" if here else " ", "bold $primary"), text), number)
+    return [Content.assemble(*shown, (f"{chance:>9}", f"bold {style}" if here else style))]
 
 
-def folded(row: rules.Row, number: int, widths: list[int]) -> Iterator[Line]:
+def folded(system: rules.System, row: rules.Row, widths: list[int]) -> list[Content]:
     """Any other row, on as many lines as it needs."""
-    parts = [wrap(cell, w - 1) for cell, w in zip(row.cells, widths, strict=False)]
+    parts = [
+        content.wrap(max(4, w - 1)) for content, w in zip(cells(system, row), widths, strict=True)
+    ]
+    lines = []
     for height in range(max(map(len, parts))):
-        cells = [
-            column(part[height] if height < len(part) else "", w, "" if n else "$primary")
-            for n, (part, w) in enumerate(zip(parts, widths, strict=True))
+        line = [
+            (part[height] if height < len(part) else Content()).truncate(w, pad=True)
+            for part, w in zip(parts, widths, strict=True)
         ]
-        yield Line(Content.assemble(*cells), number if height == 0 else None)
+        lines.append(Content.assemble(line[0].stylize_before("$primary"), *line[1:]))
+    return lines
 
 
 def wrap(text: str, width: int) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
@@ -55,8 +54,7 @@ class TopLine(Static):
         sticky = sum(one.amount for one in campaign.sticky)
         if campaign.sticky:
             names = ", ".join(one.name or "modifier" for one in campaign.sticky)
-            limit = max(8, self.size.width // 5)
-            words = names if cell_len(names) <= limit else cut(names, limit)
+            words = cut(names, max(8, self.size.width // 5))
             shown.append((f"{words} {signed(sticky)}   ", "$sticky"))
         shown.append(("not saved", "bold $bad") if self.unsaved else ("saved", "$good"))
         return Content.assemble(*shown)

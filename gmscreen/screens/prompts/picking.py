@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from string import ascii_lowercase
 
 from textual.content import Content
@@ -29,12 +30,16 @@ class Picking:
         """Gives letters to the dice that can be picked, and weighs the options."""
         self.pick = pick
         self._play = play
-        places = sorted({place for option in pick.options for place in play.picked(option)})
-        self.letters = dict(zip(ascii_lowercase, places, strict=False))
+        self.letters = dict(zip(ascii_lowercase, play.eligible, strict=False))
         kept = sum(die.became == "kept" for die in play.dice)
         self.best_play = kept <= MOST_BEST
         self.worth = dict(rules.advice(play.check, pick, best=self.best_play))
-        self.taken = rules.picked(pick)
+        self.policy = rules.picked(pick)
+        self.best = max(self.worth, key=self._value)
+
+    def _value(self, option: tuple[int, ...]) -> tuple[Fraction, bool]:
+        """What an option is worth; between equals what the policy takes."""
+        return self.worth[option].good, option == self.policy
 
     def marks(self) -> Iterator[tuple[str, str]]:
         """The dice as they lie, each that can be picked with its letter before it."""
@@ -45,15 +50,19 @@ class Picking:
                 yield (f"[{die.face}] ", "bold")
 
     def options(self) -> Iterator[Content]:
-        """The options, best first, the one that Enter takes marked."""
-        ranked = sorted(self.worth.items(), key=lambda pair: -pair[1].good)
+        """The options, best first; Enter takes the first."""
+        ranked = sorted(self.worth, key=self._value, reverse=True)
         shown = ranked[:SHOWN]
-        if self.taken not in (option for option, _ in shown):
-            shown.append((self.taken, self.worth[self.taken]))
-        for option, odds in shown:
-            mark = ("▸ ", "bold $primary") if option == self.taken else ("  ", "")
-            good = (f"  {percent(odds.good)}", f"bold {chance_style(odds.good)}")
-            yield Content.assemble(mark, self.words(option), good)
+        if self.policy not in shown:
+            shown.append(self.policy)
+        for option in shown:
+            good = self.worth[option].good
+            yield Content.assemble(
+                ("▸ " if option == self.best else "  ", "bold $primary"),
+                self.words(option),
+                (f"  {percent(good)}", f"bold {chance_style(good)}"),
+                ("  the policy" if option == self.policy else "", "$dim"),
+            )
         if len(ranked) > len(shown):
             yield Content.assemble((f"  and {len(ranked) - len(shown)} more", "$dim"))
         how = "under best play" if self.best_play else "as the policy plays on"
@@ -69,28 +78,18 @@ class Picking:
         return f"{names}  throw the {faces} again"
 
     def read(self, text: str) -> tuple[int, ...]:
-        """The option that was typed: letters, `-` for none, nothing for the one that is marked.
+        """The answer that was typed: letters, `-` for none, nothing for the best.
 
         Raises:
-            rules.InvalidInput: A letter that no die has, or dice that are no option together.
+            rules.InvalidInput: A letter that no die has.
         """
         plain = "".join(text.lower().split())
         if not plain:
-            return self.taken
+            return self.best
         if plain in ("-", "\N{MINUS SIGN}"):
-            return self._option([])
+            return ()
         for letter in plain:
             if letter not in self.letters:
                 raise rules.InvalidInput("pick", f"no die has the letter {letter!r}")
-        return self._option([self.letters[letter] for letter in dict.fromkeys(plain)])
-
-    def _option(self, places: list[int]) -> tuple[int, ...]:
-        faces = sorted(self._play.dice[place].face for place in places)
-        for option in self.pick.options:
-            named = self._play.picked(option)
-            if sorted(self._play.dice[place].face for place in named) == faces:
-                return option
-        fewest = min(len(option) for option in self.pick.options)
-        most = max(len(option) for option in self.pick.options)
-        number = str(most) if fewest == most else f"{fewest} to {most}"
-        raise rules.InvalidInput("pick", f"takes {number} of the lettered dice")
+        places = [self.letters[letter] for letter in dict.fromkeys(plain)]
+        return self._play.named(places)

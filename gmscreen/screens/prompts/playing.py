@@ -20,7 +20,7 @@ Whose = Callable[[rules.Play], str]
 Answer = tuple[int, ...]
 
 TYPED = "space or comma between faces · esc one step back"
-GENERATED = "letters pick · enter takes the marked · - keeps · esc"
+GENERATED = "letters pick · enter takes the best · - keeps"
 
 
 class PlayPrompt(Prompt[rules.Roll]):
