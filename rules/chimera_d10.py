@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules import chaos
 from rules.chimera_d10_checks import KINDS
-from rules.chimera_d10_points import AMENDMENTS, points
+from rules.chimera_d10_points import AMENDMENTS, helped, points
 from rules.chimera_d10_sheet import FORM, badges, barred, offers
 from rules.system import Setting, System
 from rules.table import Table, load
@@ -53,4 +53,5 @@ SYSTEM = System(
     badges=badges,
     barred=barred,
     help="advantage",
+    helped=helped,
 )

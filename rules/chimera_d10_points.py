@@ -71,6 +71,13 @@ def outcome_of(roll: Roll, part: int) -> Outcome:
     return roll.parts[part].outcome or roll.verdict
 
 
+def helped(outcome: Outcome) -> str:
+    """What becomes of those who helped (ruling 10)."""
+    if outcome.id == "critical-failure":
+        return "hit by the same consequence"
+    return "whether it touches them is the GM's to say"
+
+
 AMENDMENTS = (
     Amendment("resolve", "Resolve", "resolve", 1, resolve_refusal, repeats=True),
     Amendment("corruption", "Corruption", "corruption", -1, not_own, Does.SET),

@@ -18,13 +18,11 @@ class Stakes(NamedTuple):
         lesson: Whether a pass or better marks a success at learning (ruling 8).
         damage: The damage that a passed attack does; None: it is no attack, or one without a
             weapon's rank (ruling 5).
-        helped: Whether others may have helped the roller (ruling 10).
     """
 
     chaos: bool = False
     lesson: bool = False
     damage: int | None = None
-    helped: bool = True
 
     def awards(self, outcome: str) -> tuple[Award, ...]:
         """What the outcome earns by itself."""
@@ -39,10 +37,8 @@ class Stakes(NamedTuple):
         """What the outcome brings, in words."""
         if self.damage is not None and outcome in GOOD:
             return f"damage {self.damage}: weapon rank less armour rank, never below 0"
-        if self.helped and outcome == "critical-failure":
-            return "whoever helped is hit by the same consequence"
         return ""
 
 
-NOTHING = Stakes(helped=False)
+NOTHING = Stakes()
 """Nothing hangs on it: a roll inside another, or a roll of the GM's side."""

@@ -63,6 +63,11 @@ def no_badges(sheet: Sheet) -> tuple[str, ...]:
     return ()
 
 
+def nothing_shared(outcome: Outcome) -> str:
+    """For a system in which helpers share nothing of an outcome."""
+    return ""
+
+
 def not_barred(kind: Kind, what: str, opposing: str) -> str:
     """For a system in which anything can be rolled against anything."""
     return ""
@@ -87,6 +92,7 @@ class System:
         barred: Why something can't be rolled, or not against something, or nothing. Takes the kind,
             what is rolled and what opposes it, by their names on the sheets.
         help: The field to which each helper adds one; empty: nobody can help.
+        helped: What an outcome means for those who helped.
         house: The house settings in force, by id.
     """
 
@@ -103,6 +109,7 @@ class System:
     badges: Callable[[Sheet], tuple[str, ...]] = no_badges
     barred: Callable[[Kind, str, str], str] = not_barred
     help: str = ""
+    helped: Callable[[Outcome], str] = nothing_shared
     house: House = field(default_factory=dict)
 
     def under(self, house: House) -> System:

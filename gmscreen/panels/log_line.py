@@ -75,15 +75,19 @@ def actor(entry: Entry) -> str:
 
 
 def dice(entry: Entry, roll: Mapping[str, Any]) -> str:
-    """The dice in one word: those that count in brackets."""
+    """The dice of the one who acts, those that count in brackets; of a pool those that are left."""
     parts = roll["parts"]
     if roll["kind"] == "effect":
         return str(roll["fields"]["dice"])
     members = [part for part in parts if part["role"] == "member"]
     if members:
         return f"{roll['total']} of {len(members)}"
-    sides = [" ".join(_face(die) for die in part["dice"]) for part in parts if part["dice"]]
-    return " v ".join(sides)
+    own = [part["dice"] for part in parts if part["role"] == "actor"]
+    lying = own[0] if own else []
+    kept = [die for die in lying if die["became"] == "kept"]
+    if len(kept) > 1:
+        return " ".join(str(die["face"]) for die in kept)
+    return " ".join(_face(die) for die in lying)
 
 
 def _face(die: Mapping[str, Any]) -> str:

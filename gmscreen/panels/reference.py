@@ -158,7 +158,10 @@ def column_widths(system: rules.System, table: rules.Table, width: int) -> list[
     A ladder shows as many columns as fit on a line; any other table shows all of them, folded.
     """
     drawn = [cells(system, row) for row in table.rows]
-    natural = [max(row[n].cell_length for row in drawn) + 2 for n in range(len(table.columns))]
+    natural = [
+        max(cell_len(head), *(row[n].cell_length for row in drawn)) + 2
+        for n, head in enumerate(table.columns)
+    ]
     if table.ladder:
         while len(natural) > 1 and sum(natural) > width + 2:
             natural.pop()

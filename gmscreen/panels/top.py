@@ -9,7 +9,7 @@ from textual.widgets import Static
 import rules
 from gmscreen.campaign.model import Campaign
 from gmscreen.panels.scene import Scene
-from gmscreen.widgets.words import cut, pips, plain, signed
+from gmscreen.widgets.words import PIPS, cut, pips, plain, signed
 
 
 class TopLine(Static):
@@ -51,6 +51,8 @@ class TopLine(Static):
                     (f"{now} " if now <= 8 else " ", "bold $chaos"),
                     (f"{pool.many}   ", "$dim"),
                 ]
+        if not shown:
+            shown += self._party_points(campaign, system)
         sticky = sum(one.amount for one in campaign.sticky)
         if campaign.sticky:
             names = ", ".join(one.name or "modifier" for one in campaign.sticky)
@@ -58,3 +60,15 @@ class TopLine(Static):
             shown.append((f"{words} {signed(sticky)}   ", "$sticky"))
         shown.append(("not saved", "bold $bad") if self.unsaved else ("saved", "$good"))
         return Content.assemble(*shown)
+
+    def _party_points(
+        self, campaign: Campaign, system: rules.System
+    ) -> list[Content | tuple[str, str] | str]:
+        """Where the GM has no pool: what the party holds together of its own."""
+        own = [p for p in system.pools if p.owner is rules.Owner.CHARACTER and not p.quiet]
+        shown: list[Content | tuple[str, str] | str] = []
+        for pool in own:
+            full, _, style = PIPS[pool.owner]
+            held = sum(one.points.get(pool.id, 0) for one in campaign.party)
+            shown += [(f"{full} {held} ", style), (f"{pool.many}   ", "$dim")]
+        return shown

@@ -103,22 +103,40 @@ def _roll(entry: Entry, system: rules.System) -> Iterator[Content]:
     if entry.note:
         yield row("word", plain(entry.note))
     yield Content()
-    for part, roller in zip(roll["parts"], entry.rollers, strict=False):
-        yield from _part(part, roller, system, alone=len(roll["parts"]) == 1)
-    if roll["total"] is not None and len(roll["parts"]) == 1 and roll["working"]:
-        named = "".join(f"  {signed(m.amount)} {plain(m.name)}".rstrip() for m in entry.modifiers)
-        yield row("total", f"{roll['working']} = ", (str(roll["total"]), "bold"))
-        if named:
-            yield row("with", (named.strip(), "$dim"))
+    parts = roll["parts"]
+    for part, roller in zip(parts, entry.rollers, strict=False):
+        yield from _part(part, roller, system, alone=len(parts) == 1)
+    yield from _total(roll, parts)
+    if entry.modifiers:
+        named = (f"{signed(m.amount)} {plain(m.name)}".strip() for m in entry.modifiers)
+        yield row("with", ("  ".join(named), "$dim"))
     yield row("why", plain(str(roll["rule"])))
-    if roll["working"] and len(roll["parts"]) > 1:
-        yield row("total", str(roll["working"]))
     if roll["nearest"]:
         yield row("else", (plain(str(roll["nearest"])), "$dim"))
     if roll["note"]:
         yield row("brings", plain(str(roll["note"])))
     if entry.helpers:
-        yield row("helped", plain(", ".join(entry.helpers)))
+        shared = system.helped(system.outcome(shared_outcome(roll)))
+        yield row("helped", plain(", ".join(entry.helpers)), (f"  {shared}", "$dim"))
+
+
+def _total(roll: Mapping[str, Any], parts: list[Mapping[str, Any]]) -> Iterator[Content]:
+    """How the total came about, or what the dice were counted as."""
+    working = roll["working"] or (parts[0]["working"] if len(parts) == 1 else "")
+    if not working:
+        return
+    if roll["total"] is None:
+        yield row("count", str(working))
+    elif " = " in working:
+        yield row("total", str(working))
+    else:
+        yield row("total", f"{working} = ", (str(roll["total"]), "bold"))
+
+
+def shared_outcome(roll: Mapping[str, Any]) -> str:
+    """The outcome of the one who was helped: their own, where the whole roll has another."""
+    own = (part["outcome"] for part in roll["parts"] if part["role"] == "actor")
+    return str(next(own, None) or roll["outcome"])
 
 
 def _part(
@@ -136,8 +154,6 @@ def _part(
     if alone:
         if dice:
             yield row("dice", *dice, *typed)
-        if part["working"] and part["target"] is None:
-            yield row("", (str(part["working"]), "$dim"))
         return
     outcome: list[Content | str] = []
     if part["outcome"]:

@@ -232,7 +232,7 @@ def test_a_pass_marks_a_success_at_learning(faces: tuple[int, ...], marks: int) 
         (4, 1, (7, 7), "damage 3: weapon rank less armour rank, never below 0"),
         (1, 4, (9, 9), "damage 0: weapon rank less armour rank, never below 0"),
         (4, 1, (4, 4), ""),
-        (4, 1, (0, 0), "whoever helped is hit by the same consequence"),
+        (4, 1, (0, 0), ""),
         (None, 0, (7, 7), ""),
     ],
 )
@@ -283,3 +283,11 @@ def test_the_pinned_ids_and_orders() -> None:
 )
 def test_odds_of_many_dice_are_slow(kind: str, fields: dict[str, object], slow: bool) -> None:
     assert SYSTEM.check(kind, **fields).slow is slow
+
+
+def test_helpers_share_a_critical_failure_and_nothing_else_by_itself() -> None:
+    scale = SYSTEM.check("skill", dice=1).scale
+    said = {outcome.id: SYSTEM.helped(outcome) for outcome in scale}
+    assert said["critical-failure"] == "hit by the same consequence"
+    others = {words for name, words in said.items() if name != "critical-failure"}
+    assert others == {"whether it touches them is the GM's to say"}
