@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
@@ -90,6 +91,8 @@ class GmScreen(TypeAhead):
         except (CampaignError, rules.InvalidInput) as error:
             self.exit(return_code=1, message=f"gmscreen: {error}")
             return
+        # A long log is a million small values that never go: don't look through them again and again.
+        gc.freeze()
         self.push_screen(dashboard)
 
     async def action_quit(self) -> None:

@@ -6,7 +6,7 @@ The numbers in the docstrings are those of the rulings in `docs/rulings/chimera-
 from __future__ import annotations
 
 from rules import chaos
-from rules.chimera_d10_checks import KINDS
+from rules.chimera_d10_kinds import KINDS
 from rules.chimera_d10_points import AMENDMENTS, helped, points
 from rules.chimera_d10_sheet import FORM, badges, barred, offers
 from rules.system import Setting, System

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules import chaos, effect
-from rules.check import Check, Field, House, Kind, Role, Shape, Values
+from rules import chaos
+from rules.check import Check, Field, House, Role, Values
 from rules.chimera_d10_bands import AUTOMATIC, BANDS, LEVELS, held
 from rules.chimera_d10_pool import BEST, POLICIES, Reading
 from rules.chimera_d10_rolls import (
@@ -206,104 +206,3 @@ def lesson_hint(check: Check) -> str:
     if least == most:
         return reads(least)
     return f"{LEVELS[least]} to {LEVELS[most]}, by the teacher's die"
-
-
-POOL = (DICE, RESOLVE, *LEVEL_FIELDS, NINES)
-LESSON = (*LEVEL_FIELDS, NINES)
-
-KINDS = (
-    Kind(
-        "skill",
-        "Skill",
-        POOL,
-        pool,
-        bands,
-        refuse=refuse_pool,
-        hint=hint,
-        cost=bought,
-        slow=slow,
-        confirm=auto_fail,
-    ),
-    Kind(
-        "attack",
-        "Attack",
-        (*POOL, *GEAR, *RANKS),
-        pool,
-        bands,
-        refuse=refuse_pool,
-        hint=hint,
-        cost=bought,
-        slow=slow,
-        confirm=auto_fail,
-    ),
-    Kind(
-        "evasion",
-        "Evasion",
-        (*POOL, *GEAR),
-        pool,
-        bands,
-        refuse=refuse_pool,
-        hint=hint,
-        cost=bought,
-        slow=slow,
-        confirm=auto_fail,
-    ),
-    Kind(
-        "save",
-        "Save",
-        (Field("bonus", "Bonus", role=Role.MODIFIER, signed=True), *LEVEL_FIELDS),
-        save,
-        bands,
-        hint=hint,
-        confirm=auto_fail,
-    ),
-    Kind(
-        "contest",
-        "Contest",
-        (
-            Field("npc_dice", "NPC's dice", 0, MOST, required=True, role=Role.OPPONENT),
-            DICE,
-            *LEVEL_FIELDS,
-            Field("npc_advantage", "NPC's advantage", low=0),
-            Field("npc_disadvantage", "NPC's disadvantage", low=0),
-            NINES,
-        ),
-        contest,
-        contest_scale,
-        Shape.OPPOSED,
-        refuse_contest,
-        hint,
-        cost=bought,
-        slow=slow,
-        confirm=auto_fail,
-    ),
-    Kind(
-        "teach-skill",
-        "Learn a skill",
-        (Field("modifier", "Teacher's modifier", required=True), *LESSON),
-        teach_skill,
-        bands,
-        refuse=refuse_lesson,
-        hint=hint,
-        sheet=False,
-        cost=bought,
-        slow=slow,
-        once="tried",
-        confirm=teacher,
-    ),
-    Kind(
-        "teach-ability",
-        "Learn an ability",
-        (Field("luck", "Teacher's luck", required=True), *LESSON),
-        teach_ability,
-        bands,
-        refuse=refuse_lesson,
-        hint=lesson_hint,
-        sheet=False,
-        cost=bought,
-        slow=slow,
-        once="tried",
-        confirm=teacher,
-    ),
-    effect.KIND,
-)

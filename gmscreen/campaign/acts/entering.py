@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from gmscreen.campaign.model import ABSENT, Campaign, Change, Entry, Refused
+from gmscreen.campaign.model import ABSENT, Campaign, Change, Entry, Refused, Refused
 from gmscreen.campaign.plain import Malformed, read_entry, state, with_state
 from gmscreen.campaign.plain import entry as plain_entry
 
@@ -61,14 +61,19 @@ def put_back(plain: dict[str, Any], changes: tuple[Change, ...], forward: bool) 
         plain: The state; changed in place.
         changes: What the act changed.
         forward: Whether to put the values after the act, or those before it.
+
+    Raises:
+        Refused: A value stands where there can be none, as in a log that was edited by hand.
     """
     for change in changes if forward else reversed(changes):
-        *way, last = change.path
-        place = plain
-        for name in way:
-            place = place.setdefault(name, {})
+        place: Any = plain
+        for name in change.path[:-1]:
+            place = place.setdefault(name, {}) if isinstance(place, dict) else None
+        if not change.path or not isinstance(place, dict):
+            where = " ".join(change.path) or "no place at all"
+            raise Refused(f"the log speaks of a value that can't be: {where}")
         value = change.after if forward else change.before
         if value is ABSENT:
-            place.pop(last, None)
+            place.pop(change.path[-1], None)
         else:
-            place[last] = value
+            place[change.path[-1]] = value

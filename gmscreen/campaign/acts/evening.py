@@ -10,6 +10,10 @@ from gmscreen.campaign.acts.points import held, with_points
 from gmscreen.campaign.model import Campaign, Modifier, Move, Refused, Session
 
 
+LONGEST_NOTE = 5000
+"""How many characters a note may have."""
+
+
 def start_session(campaign: Campaign, system: rules.System, name: str, at: str) -> Campaign:
     """Starts the next session: every pool is set as the system says.
 
@@ -39,10 +43,12 @@ def add_note(campaign: Campaign, text: str, at: str, secret: bool = False) -> Ca
     """A note in the log.
 
     Raises:
-        Refused: It is empty.
+        Refused: It is empty, or too long.
     """
     if not text.strip():
         raise Refused("a note needs words")
+    if len(text) > LONGEST_NOTE:
+        raise Refused(f"a note takes at most {LONGEST_NOTE} characters, not {len(text)}")
     return enter(campaign, campaign, at, "note", "note", note=text.strip(), secret=secret)
 
 

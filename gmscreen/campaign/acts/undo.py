@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gmscreen.campaign.acts.entering import enter, put_back
 from gmscreen.campaign.model import Campaign, Refused
-from gmscreen.campaign.plain import state, with_state
+from gmscreen.campaign.plain import Malformed, state, with_state
 
 
 def undo(campaign: Campaign, at: str) -> Campaign:
@@ -33,9 +33,13 @@ def _turn(campaign: Campaign, target: int, at: str, forward: bool) -> Campaign:
     entry = campaign.history[target]
     plain = state(campaign)
     put_back(plain, entry.changes, forward)
+    try:
+        after = with_state(campaign, plain)
+    except Malformed as error:
+        raise Refused(f"{entry.title} can't be turned: {error}") from error
     return enter(
         campaign,
-        with_state(campaign, plain),
+        after,
         at,
         "redo" if forward else "undo",
         entry.title,
