@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from textual.app import SystemCommand
 from textual.binding import BindingType
+from textual.screen import Screen
 
 import rules
 from gmscreen.campaign.store import CampaignError, Store
@@ -75,6 +77,10 @@ class GmScreen(TypeAhead):
         else:
             self.open(self._folder)
 
+    def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
+        """Of what Textual offers in the palette, only what the dashboard hasn't itself."""
+        yield SystemCommand("Theme", "Choose another palette", self.action_change_theme)
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own colours also under palettes that know nothing of them."""
         return variable_defaults(self.current_theme)
@@ -91,7 +97,7 @@ class GmScreen(TypeAhead):
         except (CampaignError, rules.InvalidInput) as error:
             self.exit(return_code=1, message=f"gmscreen: {error}")
             return
-        # A long log is a million small values that never go: don't look through them again and again.
+        # A long log is a million small values that never go: not to be looked through each time.
         gc.freeze()
         self.push_screen(dashboard)
 

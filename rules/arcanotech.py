@@ -17,12 +17,12 @@ from rules.table import Table, load
 
 MODIFIER = Field("modifier", "Modifier", role=Role.MODIFIER)
 LUCK = (
-    Field("advantage", "Advantage", low=0),
-    Field("disadvantage", "Disadvantage", low=0),
+    Field("advantage", "Advantage", low=0, switch=True),
+    Field("disadvantage", "Disadvantage", low=0, switch=True),
 )
 OPPOSING = (
-    Field("opponent_advantage", "Opponent's advantage", low=0),
-    Field("opponent_disadvantage", "Opponent's disadvantage", low=0),
+    Field("opponent_advantage", "Opponent's advantage", low=0, switch=True),
+    Field("opponent_disadvantage", "Opponent's disadvantage", low=0, switch=True),
 )
 TEST = (
     MODIFIER,

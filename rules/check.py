@@ -55,6 +55,7 @@ class Field:
         text: Whether it takes any text.
         role: What it is for.
         signed: Whether it is a change, shown with its sign.
+        switch: Whether more than one makes no difference: it is on or off.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Field:
     text: bool = False
     role: Role | None = None
     signed: bool = False
+    switch: bool = False
 
     @property
     def takes(self) -> str:

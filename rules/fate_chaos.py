@@ -5,6 +5,8 @@ The numbers in the docstrings are those of the rulings in `docs/rulings/fate-cha
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules import chaos, effect
 from rules.check import Check, Field, House, Kind, Offer, Role, Shape, Values
 from rules.d20 import Luck
@@ -21,14 +23,14 @@ LEVELS = (
     Field("disadvantage", "Disadvantage", low=0),
 )
 LUCK = (
-    Field("fortune", "Fortune", low=0),
-    Field("misfortune", "Misfortune", low=0),
+    Field("fortune", "Fortune", low=0, switch=True),
+    Field("misfortune", "Misfortune", low=0, switch=True),
 )
 MODIFIER = Field("modifier", "Modifier", role=Role.MODIFIER)
 DC = Field("dc", "DC", required=True, role=Role.DIFFICULTY)
 OPPONENT = Field("opponent", "Opponent", required=True, role=Role.OPPONENT)
 OPPONENT_REST = tuple(
-    Field(f"opponent_{field.id}", f"Opponent's {field.title.lower()}", low=0)
+    replace(field, id=f"opponent_{field.id}", title=f"Opponent's {field.title.lower()}")
     for field in (*LEVELS, *LUCK)
 )
 EITHER = "a group rolls against a dc or against one opponent: give one of them"

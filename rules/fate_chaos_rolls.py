@@ -133,7 +133,8 @@ class Test:
     def _rule(self, total: int, margin: int) -> str:
         if margin == 0:
             tied = {"actor": "reaches", "defender": "only ties", "nobody": "ties"}[self.tie]
-            return f"{total} {tied} DC {self.dc} exactly"
+            exactly = " exactly" if self.tie == "actor" else ""
+            return f"{total} {tied} DC {self.dc}{exactly}"
         critical = self.critical and abs(margin) >= MARGIN
         by = f"{abs(margin)}, {MARGIN} or more" if critical else f"{abs(margin)}"
         return f"{total} {'beats' if margin > 0 else 'misses'} DC {self.dc} by {by}"

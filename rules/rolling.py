@@ -79,7 +79,8 @@ def overridden(roll: Roll, part: int | None, outcome: str, by: str = "the GM's w
         by: What sets it, in words.
 
     Raises:
-        InvalidInput: The part has no outcome of its own, or not this one.
+        InvalidInput: The part has no outcome of its own, or not this one, or others would have to
+            throw dice after it that they haven't thrown.
     """
     if part is not None and not (0 <= part < len(roll.parts) and roll.parts[part].outcome):
         raise InvalidInput("part", "takes a part that has an outcome of its own")
@@ -92,7 +93,10 @@ def overridden(roll: Roll, part: int | None, outcome: str, by: str = "the GM's w
         earning=() if acting is None else (acting,),
         overrides=(*kept, Override(part, outcome, by)),
     )
-    return Play(roll.check, past).roll
+    play = Play(roll.check, past)
+    if play.needs is not None:
+        raise InvalidInput("outcome", f"{outcome} would need dice that nobody has thrown")
+    return play.roll
 
 
 def amended(roll: Roll, part: int, amendment: Amendment, outcome: str = "") -> Play:

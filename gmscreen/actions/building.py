@@ -82,7 +82,7 @@ def kind(table: Table) -> None:
     changed = replace(
         desk.draft, kind=names[place % len(names)], opponent=None, members=(), lucky=(), unlucky=()
     )
-    table.build(changed)
+    table.build(drafts.fitting(desk.campaign, desk.system, changed))
 
 
 def rung(table: Table, steps: int) -> None:

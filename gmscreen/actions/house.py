@@ -25,7 +25,7 @@ def house(table: Table) -> Conversation:
             )
             for value in setting.choices
         ]
-        value = yield Choose(f"{setting.title} {setting.ruling}", values)
+        value = yield Choose(setting.title, values, about=setting.ruling)
         if value is not None and value != desk.system.house[setting.id]:
             desk = table.desk
             table.perform(acts.set_house(desk.campaign, desk.system, setting.id, value, desk.now))

@@ -122,9 +122,10 @@ def session(table: Table) -> Conversation:
 
 def note(table: Table) -> Conversation:
     """Asks for a note and writes it into the log."""
-    text: str | None = yield Ask("A note", lambda text: text.strip()[:2000])
+    secret = table.desk.draft.secret
+    text: str | None = yield Ask("A secret note" if secret else "A note", str.strip)
     if text:
-        table.perform(acts.add_note(table.desk.campaign, text, table.desk.now))
+        table.perform(acts.add_note(table.desk.campaign, text, table.desk.now, secret))
 
 
 def renew(table: Table) -> Conversation:

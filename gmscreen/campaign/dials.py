@@ -17,10 +17,6 @@ COUNTER = {
 }
 """Fields that work against each other."""
 
-SWITCHES = ("fortune", "misfortune")
-"""Fields of which more than one makes no difference."""
-
-
 def split(field: str) -> tuple[str, str]:
     """A field's name without whose it is: `opponent_fortune` is `opponent_` and `fortune`."""
     prefix, _, name = field.rpartition("_")
@@ -51,10 +47,11 @@ def more(system: rules.System, draft: Draft, field: str) -> Draft:
         Refused: This kind of check has no such field.
     """
     kind = system.kind(draft.kind)
-    if kind.field(field) is None:
+    spec = kind.field(field)
+    if spec is None:
         raise Refused(f"{kind.title} has no {field.replace('_', ' ')} in {system.title}")
     now, against = draft.values.get(field), counter(field)
-    if split(field)[1] in SWITCHES:
+    if spec.switch:
         return with_value(draft, field, 0 if now else 1)
     other = draft.values.get(against) if against else None
     if against and isinstance(other, int) and other > 0:

@@ -111,6 +111,15 @@ def take(campaign: Campaign, system: rules.System, draft: Draft, who: int) -> Dr
     return replace(draft, side=Side(who, what), kind=kind, opponent=opponent, members=())
 
 
+def fitting(campaign: Campaign, system: rules.System, draft: Draft) -> Draft:
+    """The draft with something that the sheet offers for its kind, where it names nothing of it."""
+    names = [offer.name for offer in offers(campaign, system, draft.side.who, draft.kind)]
+    by_hand = draft.side.by_hand is not None
+    if by_hand or not names or draft.side.what in names:
+        return draft
+    return replace(draft, side=replace(draft.side, what=names[0]))
+
+
 def following(campaign: Campaign, draft: Draft) -> Character | None:
     """The player character present after the one in the draft, going around."""
     party = campaign.party

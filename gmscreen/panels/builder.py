@@ -59,8 +59,10 @@ def lines(scene: Scene, width: int, roomy: bool) -> Iterator[Line]:
     yield Line(heading(campaign, system, draft))
     if roomy:
         yield BLANK
-        for field in rows(campaign, system, draft):
-            yield Line(field_line(field, width), field.id)
+        fields = [*rows(campaign, system, draft)]
+        label = max(12, *(cell_len(field.label) + 2 for field in fields))
+        for field in fields:
+            yield Line(field_line(field, label, width), field.id)
         yield BLANK
     else:
         yield Line(summary(campaign, system, draft))
@@ -109,12 +111,12 @@ def heading(campaign: Campaign, system: rules.System, draft: Draft) -> Content:
     return Content.assemble(*words)
 
 
-def field_line(field: FieldRow, width: int) -> Content:
+def field_line(field: FieldRow, label: int, width: int) -> Content:
     """One row: keys, what it is, what it is set to, the number, where it comes from."""
-    room = max(12, min(24, width - 44))
+    room = max(12, min(24, width - label - 32))
     return Content.assemble(
         (f"{field.keys:<4}", "$primary 70%"),
-        (f"{field.label:<12}", "$dim"),
+        column(field.label, label, "$dim"),
         column(field.words, room, field.style),
         (f"{field.number:>4}", f"bold {field.style}".strip()),
         "  ",
@@ -191,7 +193,8 @@ def earnings(scene: Scene, check: rules.Check) -> Iterator[Content]:
     for pool in scene.system.pools:
         if chance := scene.chances.earned(check, pool.id):
             full, _, style = PIPS[pool.owner]
-            words = f"earns a {pool.one}  {percent(chance)}"
+            gains = "earns a" if pool.owner is rules.Owner.CHARACTER else "the GM gains a"
+            words = f"{gains} {pool.one}  {percent(chance)}"
             yield Content.assemble((f"{full} ", style), (words, "$dim"))
 
 

@@ -8,14 +8,12 @@ from dataclasses import dataclass
 
 import rules
 from gmscreen.campaign import draft as drafts
-from gmscreen.campaign.dials import split
+from gmscreen.campaign.dials import counter, split
 from gmscreen.campaign.draft import Draft, Side
 from gmscreen.campaign.model import Campaign
 from gmscreen.widgets.words import signed
 from rules.check import Values
 
-LEVELS = ("advantage", "disadvantage")
-LUCK = ("fortune", "misfortune")
 FILLED = (rules.Role.MODIFIER, rules.Role.MEMBERS, rules.Role.OPPONENT, rules.Role.POSITIONS)
 """Fields that are shown as who and what instead of by themselves."""
 
@@ -60,10 +58,11 @@ def rows(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[Fie
         if spec.role is rules.Role.DIFFICULTY:
             if draft.opponent is None:
                 yield _difficulty(system, spec, values)
-        elif split(spec.id)[1] in (LEVELS[0], LUCK[0]):
-            if not spec.id.startswith("opponent_") or draft.opponent is not None:
-                yield _pair(spec, values)
-        elif split(spec.id)[1] not in (LEVELS[1], LUCK[1]):
+        elif (against := counter(spec.id)) is not None and kind.field(against) is not None:
+            theirs = spec.id.startswith("opponent_")
+            if is_good(spec.id) and (draft.opponent is not None or not theirs):
+                yield _pair(spec, against, values)
+        else:
             yield _other(spec, values)
     if system.help and kind.field(system.help) is not None:
         names = ", ".join(one.name for one in drafts.helpers(campaign, system, draft))
@@ -118,7 +117,7 @@ def shown(spec: rules.Field, value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def label(spec: rules.Field) -> str:
+def name_of(spec: rules.Field) -> str:
     """A field's title within a line: small, unless it is an abbreviation."""
     title = spec.title
     return title[0].lower() + title[1:] if title[1:2].islower() else title
@@ -133,25 +132,31 @@ def _other(spec: rules.Field, values: Values) -> FieldRow:
     value = shown(spec, values[spec.id]) if values[spec.id] is not None else "not given"
     wordy = bool(spec.choices) or spec.text or spec.many or values[spec.id] is None
     keys = "+" if spec.role is rules.Role.BOUGHT else KEYS.get(spec.id, "")
-    return FieldRow(spec.id, keys, label(spec), value if wordy else "", "" if wordy else value)
+    return FieldRow(spec.id, keys, name_of(spec), value if wordy else "", "" if wordy else value)
 
 
-def _pair(spec: rules.Field, values: Values) -> FieldRow:
+def is_good(field: str) -> bool:
+    """Whether it is the one of two fields that a roller wishes for: the row is named after it."""
+    return split(field)[1] in ("advantage", "fortune")
+
+
+def _pair(spec: rules.Field, against: str, values: Values) -> FieldRow:
     """Levels or luck: two fields that work against each other, on one row."""
     prefix, name = split(spec.id)
-    other = LEVELS[1] if name == LEVELS[0] else LUCK[1]
-    up, down = _count(values[spec.id]), _count(values[f"{prefix}{other}"])
+    other = split(against)[1]
+    up, down = _count(values[spec.id]), _count(values[against])
     theirs = f"{prefix.strip('_')}'s " if prefix not in ("", "opponent_") else ""
     theirs = "their " if prefix == "opponent_" else theirs
-    if name == LEVELS[0]:
-        words = f"{name} {'▲' * min(up - down, 5)}" if up > down else "none"
-        words = f"{other} {'▼' * min(down - up, 5)}" if down > up else words
-        levels = f"{abs(up - down)} level{'s' if abs(up - down) > 1 else ''}" if up != down else ""
-        return FieldRow(spec.id, "" if prefix else "a d", f"{theirs}level", words, "", levels)
-    words = name if up and not down else other if down and not up else "none"
-    note = {name: "better of two dice", other: "worse of two dice"}.get(words, "")
-    note = "they cancel out" if up and down else note
-    return FieldRow(spec.id, "" if prefix else "f m", f"{theirs}luck", words, "", note)
+    keys = "" if prefix else {"advantage": "a d", "fortune": "f m"}[name]
+    what = f"{theirs}{'level' if name == 'advantage' else 'luck'}"
+    if spec.switch:
+        words = name if up and not down else other if down and not up else "none"
+        note = {name: "better of two dice", other: "worse of two dice"}.get(words, "")
+        return FieldRow(spec.id, keys, what, words, "", "they cancel out" if up and down else note)
+    words = f"{name} {'▲' * min(up - down, 5)}" if up > down else "none"
+    words = f"{other} {'▼' * min(down - up, 5)}" if down > up else words
+    levels = f"{abs(up - down)} level{'s' if abs(up - down) > 1 else ''}" if up != down else ""
+    return FieldRow(spec.id, keys, what, words, "", levels)
 
 
 def _count(value: object) -> int:
@@ -165,7 +170,10 @@ def _modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> Iterat
     twice = {cause for cause, times in Counter(o.cause for o, _ in named).items() if times > 1}
     for one, sticky in named:
         field = kind.field(one.field)
-        notes = ["sticky" if sticky else "", f"on {field.title}" if field else ""]
+        notes = [
+            "sticky" if sticky else "",
+            f"on {name_of(field).removeprefix('on ')}" if field else "",
+        ]
         notes.append("counted twice?" if one.cause and one.cause in twice else "")
         notes.append("not here" if drafts.target(kind, one) is None else "")
         note, style = ", ".join(filter(None, notes)), "$sticky" if sticky else ""

@@ -21,6 +21,9 @@ from gmscreen.widgets.lines import BLANK, Line
 from gmscreen.widgets.words import chance_style, column, plain, tone_style, verdict
 from rules.check import Value
 
+NARROWEST = 5
+"""How narrow a column becomes at most, in cells."""
+
 
 class ReferencePanel(Panel):
     """What a GM looks up."""
@@ -124,7 +127,8 @@ def lines(scene: Scene, shown: int, width: int) -> Iterator[Line]:
     yield BLANK
     if ladder:
         one = scene.campaign.character(scene.draft.side.who)
-        whose = f"{one.name}'s" if one and not scene.draft.members else "the group's"
+        whose = f"{one.name}'s" if one else "a plain roll's"
+        whose = "the group's" if scene.draft.members else whose
         yield from wrapped(f"the chance is {whose}, with everything that is built", width)
         yield BLANK
     yield from wrapped(table.note, width)
@@ -162,13 +166,11 @@ def column_widths(system: rules.System, table: rules.Table, width: int) -> list[
         max(cell_len(head), *(row[n].cell_length for row in drawn)) + 2
         for n, head in enumerate(table.columns)
     ]
-    if table.ladder:
-        while len(natural) > 1 and sum(natural) > width + 2:
-            natural.pop()
-        first = natural[:-1]
-    else:
-        first = [min(cells_, max(5, width // 2)) for cells_ in natural[:-1]]
-    return [*first, max(5, width - sum(first))]
+    while table.ladder and len(natural) > 1 and sum(natural) > width + 2:
+        natural.pop()
+    while sum(natural) > width and max(natural) > NARROWEST:
+        natural[natural.index(max(natural))] -= 1
+    return [*natural[:-1], max(NARROWEST, width - sum(natural[:-1]))]
 
 
 def cells(system: rules.System, row: rules.Row) -> list[Content]:

@@ -32,7 +32,7 @@ class Picker(Screen[Path]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", "new campaign"),
-        Binding("ctrl+q", "app.quit", "quit"),
+        Binding("escape", "app.quit", "quit"),
     ]
 
     def __init__(self, saves: Path, systems: Mapping[str, rules.System]) -> None:

@@ -69,6 +69,10 @@ class SheetScreen(Prompt[Character]):
             yield Label("Note", classes="name")
             yield Input(one.note, id="note", compact=True, select_on_focus=False)
 
+    def on_input_changed(self) -> None:
+        """An error is about what stood there before."""
+        self.refuse("")
+
     def on_mount(self) -> None:
         """Starts at the name; remembers what stood there."""
         self.query_one("#name", Input).focus()

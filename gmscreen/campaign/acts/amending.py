@@ -92,7 +92,7 @@ def amend(
         "reroll" if thrown else "amend",
         f"{spend.title.lower()} on {campaign.history[root].title}",
         roll=roll.to_dict(),
-        what=spend.title,
+        what=spend.id.capitalize(),
         moves=(*moves, *earned),
         note=mark,
     )

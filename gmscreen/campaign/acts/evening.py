@@ -9,7 +9,6 @@ from gmscreen.campaign.acts.entering import enter
 from gmscreen.campaign.acts.points import held, with_points
 from gmscreen.campaign.model import Campaign, Modifier, Move, Refused, Session
 
-
 LONGEST_NOTE = 5000
 """How many characters a note may have."""
 

@@ -54,7 +54,8 @@ class Ask(Prompt[T]):
     def body(self) -> ComposeResult:
         """Help, the line, and what it means."""
         if self._takes:
-            yield Static(Content.assemble((plain(self._takes), "$dim")), classes="help")
+            lines = "\n".join(map(plain, self._takes.splitlines()))
+            yield Static(Content.assemble((lines, "$dim")), classes="help")
         yield Input(self._value, select_on_focus=False)
         yield Static(id="meaning")
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from gmscreen.screens.prompts.base import Prompt
 from gmscreen.widgets.lines import Line, Lines
@@ -55,14 +55,29 @@ class Choose(Prompt[T]):
     """A list to choose from, each with its digit."""
 
     def __init__(
-        self, title: str, choices: Sequence[Choice[T]], *, hint: str = "enter or a digit takes it"
+        self,
+        title: str,
+        choices: Sequence[Choice[T]],
+        *,
+        about: str = "",
+        hint: str = "enter or a digit takes it",
     ) -> None:
-        """Takes what there is to choose from; the first that can be taken is under the cursor."""
+        """Takes what there is to choose from; the first that can be taken is under the cursor.
+
+        Args:
+            title: What is asked.
+            choices: What there is.
+            about: More about the question, above the list.
+            hint: The foot of the frame.
+        """
         super().__init__(title, hint)
         self._choices = choices
+        self._about = about
 
     def body(self) -> ComposeResult:
-        """The list."""
+        """What it is about, and the list."""
+        if self._about:
+            yield Static(Content.assemble((plain(self._about), "$dim")), classes="help")
         yield Lines()
 
     def on_mount(self) -> None:

@@ -19,6 +19,9 @@ PANELS = (
     ("esc", "In a question, one step back."),
 )
 
+INDENT = 14
+"""How many cells the keys take."""
+
 
 class HelpPrompt(Prompt[None]):
     """The keys."""
@@ -32,13 +35,19 @@ class HelpPrompt(Prompt[None]):
         yield Lines(id="keys")
 
     def on_mount(self) -> None:
-        """Fills the list."""
+        """The list scrolls at once."""
+        self.query_one(Lines).focus()
+
+    def on_resize(self) -> None:
+        """Fills the list for the width that it will have."""
+        self.call_after_refresh(self._fill)
+
+    def _fill(self) -> None:
         shown = self.query_one(Lines)
-        shown.show([*lines()])
-        shown.focus()
+        shown.show([*lines(shown.scrollable_content_region.width)])
 
 
-def lines() -> Iterator[Line]:
+def lines(width: int) -> Iterator[Line]:
     """Every command under its group, then what holds in panels."""
     groups = dict.fromkeys(known.group for known in COMMANDS)
     for number, group in enumerate(groups):
@@ -47,12 +56,16 @@ def lines() -> Iterator[Line]:
         yield Line(Content.assemble((group, "bold $primary")))
         for known in COMMANDS:
             if known.group == group:
-                yield _line(keys_shown(known), known.help, known.id)
+                yield from _lines(keys_shown(known), known.help, known.id, width)
     yield BLANK
     yield Line(Content.assemble(("In every panel", "bold $primary")))
     for keys, words in PANELS:
-        yield _line(keys, words, keys)
+        yield from _lines(keys, words, keys, width)
 
 
-def _line(keys: str, words: str, key: str) -> Line:
-    return Line(Content.assemble((f"  {keys:<12}", "$primary"), words), key)
+def _lines(keys: str, words: str, key: str, width: int) -> Iterator[Line]:
+    """Keys and what they do; what is too long for a line goes on under itself."""
+    for number, part in enumerate(Content(words).wrap(max(10, width - INDENT))):
+        head = "" if number else f"  {keys}"
+        text = Content.assemble((f"{head:<{INDENT}}", "$primary"), part)
+        yield Line(text, None if number else key)

@@ -66,7 +66,7 @@ class Picking:
         if len(ranked) > len(shown):
             yield Content.assemble((f"  and {len(ranked) - len(shown)} more", "$dim"))
         how = "under best play" if self.best_play else "as the policy plays on"
-        yield Content.assemble((f"chances of success {how}", "$dim"))
+        yield Content.assemble((f"the chance of what is wanted, {how}", "$dim"))
 
     def words(self, option: tuple[int, ...]) -> str:
         """An option in words, its letters first."""

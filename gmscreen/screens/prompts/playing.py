@@ -146,4 +146,7 @@ class PlayPrompt(Prompt[rules.Roll]):
             self._play.give(answer, typed=True)
         self._go_on()
         if self._picking is None:
-            self.query_one(Input).value = " ".join(map(str, last))
+            line = self.query_one(Input)
+            # Dice of one digit would be taken at once, as if they had been typed again.
+            with line.prevent(Input.Changed):
+                line.value = " ".join(map(str, last))
