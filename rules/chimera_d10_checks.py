@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules import chaos
 from rules.check import Check, Field, House, Role, Values
 from rules.chimera_d10_bands import AUTOMATIC, BANDS, LEVELS, held
-from rules.chimera_d10_pool import BEST, POLICIES, Reading
+from rules.chimera_d10_reading import BEST, POLICIES, Reading
 from rules.chimera_d10_rolls import (
     CONTEST,
     DEMONSTRATED,

@@ -12,83 +12,22 @@ from typing import NamedTuple
 
 from rules.chimera_d10_bands import (
     BANDS,
-    HALF_PASS,
-    PASS,
-    PLACES,
     PRINTED,
-    TABLES,
     decided,
     leaders,
     printed,
     read,
 )
-from rules.chimera_d10_stakes import NOTHING, Stakes
+from rules.chimera_d10_reading import ASK, BEST, POLICIES, Reading
 from rules.chimera_d10_why import pool_account
 from rules.dice import D10, Faces
-from rules.procedure import Account, Pick, Throw, Verdict, Weights
-
-POLICIES = ("below", "lowest", "never", "best", "ask")
-"""Which dice the roller picks (ruling 3), the default first."""
-
-ASK = "ask"
-"""The policy under which the roller is asked."""
-
-BEST = ("best", ASK)
-"""The policies under which the roller picks what is worth most."""
+from rules.procedure import Account, Pick, Throw, Verdict
 
 LOWEST = (0, 1, 4, 6, 9)
 """The lowest face of each printed band: what names its dice in a pick."""
 
 DEALT = -1
 """What names a 0 that has been dealt with in a pick, beside one that hasn't."""
-
-
-class Reading(NamedTuple):
-    """How a pool is rolled and read: the same from its first die to its last.
-
-    Attributes:
-        dice: How many dice are rolled (≥ 2; one alone is a `Single`).
-        level: The level in force (-2 … 2).
-        policy: Which dice the roller picks.
-        tie: The house setting for two bands equally near half pass.
-        beats: The band that the roller wants to get above; under best play that is what counts.
-        stakes: What hangs on the outcome.
-    """
-
-    dice: int
-    level: int = 0
-    policy: str = POLICIES[0]
-    tie: str = "half"
-    beats: int = HALF_PASS
-    stakes: Stakes = Stakes()
-
-    def at(self, level: int) -> Reading:
-        """The same at another level."""
-        return self._replace(level=level)
-
-    def above(self, band: int) -> Reading:
-        """The same for a roller who wants to get above another band."""
-        return self._replace(beats=band)
-
-    def alone(self) -> Reading:
-        """The same where nothing hangs on it."""
-        return self._replace(stakes=NOTHING)
-
-    def worth(self, results: Weights) -> tuple[int, int]:
-        """What results are worth in best play: the chance of getting above, then the mean band."""
-        above = mean = 0
-        for outcome, weight in results.items():
-            band = PLACES[outcome]
-            mean += band * weight
-            if band > self.beats:
-                above += weight
-        return above, mean
-
-    def wanted(self, face: int) -> bool:
-        """Whether the policy spends a nine on a die with this face (ruling 3)."""
-        if self.policy == "below":
-            return TABLES[self.level][PRINTED[max(0, face)]] < PASS
-        return self.policy == "lowest"
 
 
 class Pool(NamedTuple):
@@ -139,15 +78,29 @@ class Pool(NamedTuple):
             lowest = (0,) * zeros[0] + (DEALT,) * zeros[1] + (1,) * self.failures
             wanted = filter(reading.wanted, lowest + (4,) * self.halves)
             taken = options.index(tuple(wanted)[: self.new])
-        asked = reading.policy == ASK
-        return Pick(options, self.after_nines, "nines", taken, reading.worth, self.sorts, asked)
+        then, plainly, asked = self.after_nines, self.nines_plainly, reading.policy == ASK
+        return Pick(options, then, "nines", taken, reading.worth, self.sorts, asked, plainly)
 
     def _zeros(self) -> Pick:
         """As many dice showing 4 to 8 as there are 0s not dealt with (rulings 2 b and 3)."""
         options = zero_options(self.fresh, self.halves, self.passes)
         taken = None if self.reading.policy in BEST else 0
-        asked, worth = self.reading.policy == ASK, self.reading.worth
-        return Pick(options, self.after_zeros, "zeros", taken, worth, self.sorts, asked)
+        then, plainly, asked = self.after_zeros, self.zeros_plainly, self.reading.policy == ASK
+        worth = self.reading.worth
+        return Pick(options, then, "zeros", taken, worth, self.sorts, asked, plainly)
+
+    @property
+    def plain(self) -> Pool:
+        """The same dice of a roller who plays on by the default policy."""
+        return self._replace(reading=self.reading._replace(policy=POLICIES[0]))
+
+    def nines_plainly(self, option: Faces) -> Pool:
+        """With the dice that the nines reroll, played on by the default policy."""
+        return self.plain.after_nines(option)
+
+    def zeros_plainly(self, option: Faces) -> Pool:
+        """With the dice that the zeros reroll, played on by the default policy."""
+        return self.plain.after_zeros(option)
 
     def sorts(self, faces: Faces) -> Faces:
         """The sort of each die, the newest first: 0s not dealt with are newer than the others."""

@@ -16,7 +16,8 @@ from rules.chimera_d10_bands import (
     held,
     word,
 )
-from rules.chimera_d10_pool import Pool, Reading
+from rules.chimera_d10_pool import Pool
+from rules.chimera_d10_reading import Reading
 from rules.chimera_d10_stakes import NOTHING, Stakes
 from rules.chimera_d10_why import at, automatic_account
 from rules.d20 import nearest_other, signed

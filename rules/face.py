@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
@@ -89,8 +90,10 @@ def advice(check: Check, pick: Pick, best: bool = True) -> tuple[tuple[Faces, Od
         pick: What it asks.
         best: Whether the roller is taken to play on as well as possible, whatever policy is in
             force, so that an option's figure is the best that can be made of it; otherwise the
-            policy in force plays on, which is quicker where there are many dice.
+            default policy plays on, which is quicker where there are many dice.
     """
+    if not best and pick.plainly is not None:
+        pick = replace(pick, then=pick.plainly)
     courses = Walk(best=best).advice(pick)
     pairs = zip(pick.options, courses, strict=True)
     return tuple((option, Odds(check.scale, *course)) for option, course in pairs)

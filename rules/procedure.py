@@ -97,6 +97,8 @@ class Pick:
             important first. Between equals the earlier option wins.
         sorts: The sort of each die; takes the faces of all that lie there, the newest throw first.
         asked: Whether the roller has asked to be asked, even with generated dice.
+        plainly: `then` for a roller who plays on by the default policy, where weighing best play
+            takes too long; None: there is no other way to play on.
         inside: The roll inside the roll in which the pick is made, so that advice can speak of the
             whole. Set by the driver that plays.
     """
@@ -108,6 +110,7 @@ class Pick:
     worth: Callable[[Weights], tuple[int, ...]]
     sorts: Callable[[Faces], Faces] = each_its_own
     asked: bool = False
+    plainly: Callable[[Faces], State] | None = None
     inside: Within | None = None
 
 

@@ -11,6 +11,7 @@ import rules
 from gmscreen.actions.table import Desk
 from gmscreen.screens.prompts.choose import Choice, Choose
 from gmscreen.screens.prompts.playing import PlayPrompt, Whose
+from gmscreen.screens.prompts.weighing import Weighing
 
 Played = Generator[Screen[Any], Any, rules.Roll | None]
 """A conversation that ends with a finished roll, or None where the GM went back."""
@@ -25,6 +26,8 @@ def generated(desk: Desk, begin: Callable[[], rules.Play], whose: Whose) -> Play
         elif need.asked:
             finished: rules.Roll | None = yield PlayPrompt(begin, whose, desk.dice, play)
             return finished
+        elif need.taken is None and play.check.slow:
+            play.give((yield Weighing(need)))
         else:
             play.give(rules.picked(need))
     return play.roll

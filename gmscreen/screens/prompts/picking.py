@@ -13,7 +13,7 @@ from gmscreen.symbols import percent
 from gmscreen.widgets.words import chance_style
 
 MOST_BEST = 10
-"""Up to how many dice advice follows best play; beyond, play as the policy in force has it."""
+"""Up to how many dice advice follows best play; beyond, the default policy plays on."""
 SHOWN = 6
 """How many options are told, the best first."""
 
@@ -27,14 +27,14 @@ class Picking:
     """
 
     def __init__(self, play: rules.Play, pick: rules.Pick) -> None:
-        """Gives letters to the dice that can be picked, and weighs the options."""
+        """Gives letters to the dice that can be picked, and weighs the options, which may take long."""
         self.pick = pick
         self._play = play
         self.letters = dict(zip(ascii_lowercase, play.eligible, strict=False))
         kept = sum(die.became == "kept" for die in play.dice)
         self.best_play = kept <= MOST_BEST
         self.worth = dict(rules.advice(play.check, pick, best=self.best_play))
-        self.policy = rules.picked(pick)
+        self.policy = rules.picked(pick) if pick.taken is not None else None
         self.best = max(self.worth, key=self._value)
 
     def _value(self, option: tuple[int, ...]) -> tuple[Fraction, bool]:
@@ -53,7 +53,7 @@ class Picking:
         """The options, best first; Enter takes the first."""
         ranked = sorted(self.worth, key=self._value, reverse=True)
         shown = ranked[:SHOWN]
-        if self.policy not in shown:
+        if self.policy is not None and self.policy not in shown:
             shown.append(self.policy)
         for option in shown:
             good = self.worth[option].good
@@ -65,7 +65,7 @@ class Picking:
             )
         if len(ranked) > len(shown):
             yield Content.assemble((f"  and {len(ranked) - len(shown)} more", "$dim"))
-        how = "under best play" if self.best_play else "as the policy plays on"
+        how = "under best play" if self.best_play else "with `below` played on"
         yield Content.assemble((f"the chance of what is wanted, {how}", "$dim"))
 
     def words(self, option: tuple[int, ...]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from textual import work
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
@@ -74,10 +75,28 @@ class PlayPrompt(Prompt[rules.Roll]):
             self._picking = None
             self._show(self._lying(), Content.assemble(name, *self._wanted(need)), TYPED)
         else:
-            self._picking = Picking(self._play, need)
-            head = Content.assemble(name, (f"{need.why}: which dice again?", "bold $primary"))
-            lines = Content("\n").join([head, *self._picking.options()])
-            self._show(Content.assemble(*self._picking.marks()), lines, GENERATED)
+            self._picking = None
+            self._show(self._lying(), Content.assemble(name, ("weighing …", "$dim")), GENERATED)
+            self._weigh(need)
+
+    @work(thread=True, exclusive=True)
+    def _weigh(self, need: rules.Pick) -> None:
+        """Weighs the options of a pick, away from the keys; of many dice that takes seconds."""
+        picking = Picking(self._play, need)
+        self.app.call_from_thread(self._weighed, picking)
+
+    def _weighed(self, picking: Picking) -> None:
+        """Shows the options."""
+        if picking.pick is not self._play.needs:
+            return
+        self._picking = picking
+        whose = plain(self._whose(self._play))
+        head = Content.assemble(
+            (f"{whose}  " if whose else "", "bold"),
+            (f"{picking.pick.why}: which dice again?", "bold $primary"),
+        )
+        lines = Content("\n").join([head, *picking.options()])
+        self._show(Content.assemble(*picking.marks()), lines, GENERATED)
 
     def _show(self, lies: Content, needs: Content, hint: str) -> None:
         self.query_one("#lies", Static).update(lies)
@@ -112,6 +131,9 @@ class PlayPrompt(Prompt[rules.Roll]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Takes the answer, or says what is wrong with it."""
+        if self._picking is None and isinstance(self._play.needs, rules.Pick):
+            self.refuse("a moment: the options are being weighed")
+            return
         try:
             if self._picking is not None:
                 self._take(self._picking.read(event.value))
