@@ -25,7 +25,7 @@ SYSTEM = System(
     settings=(
         Setting(
             "tie",
-            "Which of two bands equally near half pass wins a tie?",
+            "Which band wins an even tie?",
             ("half", "low", "high"),
             "half: the half pass, read at the level in force; low, high: that one of the two.",
         ),

@@ -83,9 +83,19 @@ def set_house(
 ) -> Campaign:
     """Sets a house setting; rolls that are in the log keep those they were rolled under.
 
+    A pool of the GM's that comes into play with it holds what it would hold at the start of a
+    session.
+
     Raises:
         rules.InvalidInput: No such setting or value.
     """
     changed = system.under({**campaign.house, setting: value})
     after = replace(campaign, house={**campaign.house, setting: changed.house[setting]})
-    return enter(campaign, after, at, "house", f"house setting {setting}")
+    moves = []
+    for pool in changed.pools:
+        if pool.owner is rules.Owner.GM and system.pool(pool.id) is None:
+            now, then = held(after, pool, None), pool.at_start(0, {}, len(campaign.party))
+            after = with_points(after, pool, None, then)
+            moves.append(Move(pool.id, None, then - now, "comes into play"))
+    title = f"house setting {setting}"
+    return enter(campaign, after, at, "house", title, moves=tuple(moves))

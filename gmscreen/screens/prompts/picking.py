@@ -27,7 +27,7 @@ class Picking:
     """
 
     def __init__(self, play: rules.Play, pick: rules.Pick) -> None:
-        """Gives letters to the dice that can be picked, and weighs the options, which may take long."""
+        """Gives letters to the dice, and weighs the options; of many dice that takes seconds."""
         self.pick = pick
         self._play = play
         self.letters = dict(zip(ascii_lowercase, play.eligible, strict=False))
