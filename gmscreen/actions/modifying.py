@@ -11,7 +11,8 @@ from gmscreen.actions.building import NUMBER
 from gmscreen.actions.table import Conversation, Table
 from gmscreen.campaign import acts, dials
 from gmscreen.campaign import draft as drafts
-from gmscreen.campaign.model import Modifier, Refused
+from gmscreen.campaign.entries import Modifier
+from gmscreen.campaign.model import Refused
 from gmscreen.screens.prompts.ask import Ask
 from gmscreen.widgets.words import signed
 

@@ -14,7 +14,8 @@ from gmscreen.actions.table import Conversation, Desk, Table
 from gmscreen.campaign import acts
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.acts.rolls import price_refusal
-from gmscreen.campaign.model import Refused, Roller
+from gmscreen.campaign.entries import Roller
+from gmscreen.campaign.model import Refused
 from gmscreen.screens.prompts.choose import Choice, Choose
 from gmscreen.screens.prompts.effect import Effect, EffectPrompt
 

@@ -17,6 +17,7 @@ COUNTER = {
 }
 """Fields that work against each other."""
 
+
 def split(field: str) -> tuple[str, str]:
     """A field's name without whose it is: `opponent_fortune` is `opponent_` and `fortune`."""
     prefix, _, name = field.rpartition("_")

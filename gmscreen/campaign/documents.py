@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import TypeGuard
 
 from gmscreen.campaign import plain
-from gmscreen.campaign.model import Campaign, Entry, History
+from gmscreen.campaign.entries import Entry
+from gmscreen.campaign.history import History
+from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.plain import Malformed
 from gmscreen.campaign.reading import Damaged, Document, Tables
 

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 import rules
-from gmscreen.campaign.model import Campaign, Character, Modifier, Roller
+from gmscreen.campaign.entries import Modifier, Roller
+from gmscreen.campaign.model import Campaign, Character
 from rules.check import Value
 
 OPPOSITION = "opposition"

@@ -8,17 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from gmscreen.campaign.model import (
-    ABSENT,
-    Campaign,
-    Change,
-    Character,
-    Entry,
-    Modifier,
-    Move,
-    Roller,
-    Session,
-)
+from gmscreen.campaign.entries import ABSENT, Change, Entry, Modifier, Move, Roller
+from gmscreen.campaign.model import Campaign, Character, Session
 
 Plain = dict[str, Any]
 T = TypeVar("T")

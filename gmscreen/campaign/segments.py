@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from gmscreen.campaign import disk, documents, reading
-from gmscreen.campaign.model import Entry
+from gmscreen.campaign.entries import Entry
 from gmscreen.campaign.storage import NotWritten, WholeFile
 
 MOST = 250

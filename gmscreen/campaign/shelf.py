@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gmscreen.campaign import disk, documents, reading, segments
-from gmscreen.campaign.model import History
+from gmscreen.campaign.history import History
 from gmscreen.campaign.store import FILE, CampaignError
 
 RESERVED = (

@@ -21,8 +21,10 @@ from tinydb import TinyDB
 from tinydb.table import Document, Table
 
 from gmscreen.campaign import disk, documents, plain, segments
+from gmscreen.campaign.entries import Entry
+from gmscreen.campaign.history import Contradiction, History
 from gmscreen.campaign.lock import Held, Lock, NoLock
-from gmscreen.campaign.model import Campaign, Contradiction, Entry, History
+from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.reading import Damaged, Tables
 from gmscreen.campaign.storage import NotWritten, WholeFile
 

@@ -9,7 +9,8 @@ from rich.cells import cell_len
 from textual.content import Content
 
 import rules
-from gmscreen.campaign.model import Entry, History, Move
+from gmscreen.campaign.entries import Entry, Move
+from gmscreen.campaign.history import History
 from gmscreen.symbols import SYMBOLS
 from gmscreen.widgets.words import PIPS, column, cut, plain, signed, tone_style
 

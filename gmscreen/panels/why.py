@@ -10,7 +10,8 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 import rules
-from gmscreen.campaign.model import Campaign, Entry, Roller
+from gmscreen.campaign.entries import Entry, Roller
+from gmscreen.campaign.model import Campaign
 from gmscreen.panels.log_line import actor
 from gmscreen.panels.scene import Scene
 from gmscreen.widgets.words import PIPS, column, plain, signed, verdict

@@ -7,19 +7,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from gmscreen.campaign.model import (
-    ABSENT,
-    AMENDING,
-    Campaign,
-    Change,
-    Character,
-    Entry,
-    History,
-    Modifier,
-    Move,
-    Roller,
-    Session,
-)
+from gmscreen.campaign.entries import ABSENT, Change, Entry, Modifier, Move, Roller
+from gmscreen.campaign.history import AMENDING, History
+from gmscreen.campaign.model import Campaign, Character, Session
 
 AT = "2026-03-01T20:15:00+01:00"
 

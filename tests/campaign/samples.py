@@ -19,7 +19,8 @@ from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.acts.people import roller
 from gmscreen.campaign.acts.rolls import roll_of
 from gmscreen.campaign.draft import Draft, Side
-from gmscreen.campaign.model import Campaign, Character, Modifier
+from gmscreen.campaign.entries import Modifier
+from gmscreen.campaign.model import Campaign, Character
 from gmscreen.campaign.store import Store
 from rules.check import Value
 from tests.campaign.table import Shown
@@ -344,7 +345,7 @@ def the_forge_below(table: Table) -> None:
     table.session("2026-01-16T19:30:00+01:00", "The Forge Below")
     table.present("Warden Ilse", False)
     table.join(
-        "Ember Adept",
+        "Kindler",
         fated(4, 0, "Dex 1, Con 2, Int 3, Cha 3", "Chant Cha 4, Sparks Int 3, Will Cha 1"),
         20,
         pc=False,
@@ -353,14 +354,15 @@ def the_forge_below(table: Table) -> None:
     table.note("The first hall is dark. Something upstairs hums an oven song.")
     table.roll("Mira", "Notice", 6, 17, dc=20, fortune=1, mods=(Modifier("hound's nose", 2),))
     table.roll("Tom", "Smithing", 13, dc=15, secret=True)
+    table.present("Ash Hound", False)
     table.note("The forge is alight, and a girl sings to it without a pause.")
-    table.sticky("furnace heat", -1)
+    table.sticky("forge heat", -1)
     table.roll("Yun", "Tinker", 19, dc=25, disadvantage=1, mods=(Modifier("good tools", 2),))
     table.roll("Oskar", "Will", 1, kind="save", dc=15)
     table.amend("fate", 16)
-    table.roll("Ember Adept", "Sparks", 6, kind="attack", dc=15)
+    table.roll("Kindler", "Sparks", 6, kind="attack", dc=15)
     table.amend("chaos", 14)
-    table.effect("Ember Adept", "sparks", "2d6+1", 5, 3)
+    table.effect("Kindler", "sparks", "2d6+1", 5, 3)
     table.boost("fate", "Mira", 4, sign=-1)
     table.hurt("Mira", -5)
     table.condition("Mira", "singed")
@@ -540,6 +542,7 @@ def low_tide(table: Table) -> None:
 def what_the_water_kept(table: Table) -> None:
     table.session("2026-02-13T19:30:00+01:00", "What the Water Kept")
     table.renew("day")
+    table.present("Warden Poll", False)
     table.present("Gaff", True)
     table.note("A bell rings below the quay, though nobody pulls the rope.")
     table.condition("Wick", "soaked", on=False)
@@ -556,7 +559,7 @@ def what_the_water_kept(table: Table) -> None:
     table.hurt("Gaff", -2)
     table.roll("Sable", "Sleight", 4, 2)
     table.undo()
-    table.roll("Orrin", "Etiquette", 4, 5, 2, 9, 0, 6, 8, against=("Mother Vane", "Empathy"))
+    table.roll("Orrin", "Etiquette", 3, 5, 2, 9, 0, 6, 8, against=("Mother Vane", "Empathy"))
 
 
 def slotted(primary: str, secondary: str, skills: str) -> dict[str, Any]:
@@ -665,6 +668,8 @@ def into_the_fen(table: Table) -> None:
 def the_toll_bridge(table: Table) -> None:
     table.session("2026-02-27T19:30:00+01:00", "The Toll Bridge")
     table.present("Toll Troll", True)
+    table.present("Aunt Hesper", False)
+    table.present("Marsh Imp", False)
     table.note("The troll wants no coin. The toll is one story each, and rhymed.")
     table.roll("Isa", "Riddles", 15, dl=1)
     table.roll("Corin", "Fiddle", 1, dl=-2)
@@ -710,7 +715,7 @@ def crew_of_the_meridian(table: Table) -> None:
         "Juno Marsh",
         charted(
             "3 8 4 5 5 3",
-            "Piloting Dex 10, Acrobatics Dex 8, Navigation Int 9, Perception Wis 8, Pistol Dex 7",
+            "Piloting Dex 10, Tumbling Dex 8, Charting Int 9, Notice Wis 8, Pistol Dex 7",
         ),
         32,
         hp_max=38,
@@ -720,7 +725,7 @@ def crew_of_the_meridian(table: Table) -> None:
         "Ada Quill",
         charted(
             "3 6 4 8 5 2",
-            "Artifice Int 10, Hacking Int 9, Sleight Dex 6, Perception Wis 6",
+            "Artifice Int 10, Hacking Int 9, Sleight Dex 6, Notice Wis 6",
             "Clockwork Int 9",
         ),
         30,
@@ -730,7 +735,7 @@ def crew_of_the_meridian(table: Table) -> None:
         "Tam Rook",
         charted(
             "8 5 7 2 4 3",
-            "Athletics Str 10, Boarding Str 9, Intimidate Cha 8, Rigging Dex 7, Perception Wis 5",
+            "Athletics Str 10, Boarding Str 9, Daunt Cha 8, Rigging Dex 7, Notice Wis 5",
         ),
         48,
         note="Boatswain. Afraid of heights, and tells nobody.",
@@ -739,7 +744,7 @@ def crew_of_the_meridian(table: Table) -> None:
         "Iris Vell",
         charted(
             "1 4 3 7 7 6",
-            "Persuasion Cha 9, Insight Wis 8, Arcana Int 10, Deceive Cha 7",
+            "Persuade Cha 9, Insight Wis 8, Arcana Int 10, Deceive Cha 7",
             "Aether Int 10, Lumen Wis 9",
         ),
         26,
@@ -747,7 +752,7 @@ def crew_of_the_meridian(table: Table) -> None:
     )
     table.join(
         "Insp. Croft",
-        charted("3 4 4 6 7 5", "Insight Wis 9, Search Int 9, Persuasion Cha 8"),
+        charted("3 4 4 6 7 5", "Insight Wis 9, Search Int 9, Persuade Cha 8"),
         28,
         pc=False,
         note="Customs. Polite, patient and nearly always right.",
@@ -761,7 +766,7 @@ def crew_of_the_meridian(table: Table) -> None:
     )
     table.join(
         "Watch Drone",
-        charted("9 6 8 1 4 0", "Grapple Str 9, Pursuit Dex 9, Perception Wis 10"),
+        charted("9 6 8 1 4 0", "Grapple Str 9, Pursuit Dex 9, Notice Wis 10"),
         40,
         pc=False,
         note="Brass, four arms, one order: stop the Meridian.",
@@ -779,7 +784,7 @@ def the_ticking_crate(table: Table) -> None:
     table.roll("Dr. Thorn", "Deceive", 14, dc=25, secret=True)
     table.roll(
         "Juno",
-        "Navigation",
+        "Charting",
         10,
         dc=30,
         mods=(table.context("dc_context", "Thorough preparation", -10),),
@@ -815,6 +820,7 @@ def the_ticking_crate(table: Table) -> None:
 def storm_over_karst(table: Table) -> None:
     table.session("2026-03-13T19:30:00+01:00", "Storm over Karst")
     table.present("Insp. Croft", False)
+    table.present("Dr. Thorn", False)
     table.present("Watch Drone", True)
     table.note("Behind them a brass drone, ahead the storm over Karst.")
     table.sticky("cross wind", -2)
@@ -845,7 +851,7 @@ def storm_over_karst(table: Table) -> None:
         ),
     )
     table.roll(
-        "Juno", "Acrobatics", 4, dc=25, mods=(table.context("roll_context", "Slippery terrain"),)
+        "Juno", "Tumbling", 4, dc=25, mods=(table.context("roll_context", "Slippery terrain"),)
     )
     table.undo()
     table.roll(

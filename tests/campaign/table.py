@@ -10,7 +10,8 @@ import rules
 from gmscreen.campaign import acts
 from gmscreen.campaign.acts.amending import refusal
 from gmscreen.campaign.acts.rolls import roll_of
-from gmscreen.campaign.model import Campaign, Character, Entry, Move, Roller
+from gmscreen.campaign.entries import Entry, Move, Roller
+from gmscreen.campaign.model import Campaign, Character
 from rules import Die
 
 AT = "2026-03-01T20:15:00+01:00"

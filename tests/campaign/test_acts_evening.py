@@ -8,7 +8,8 @@ import pytest
 
 import rules
 from gmscreen.campaign import acts, plain
-from gmscreen.campaign.model import Campaign, Character, Modifier, Session
+from gmscreen.campaign.entries import Modifier
+from gmscreen.campaign.model import Campaign, Character, Session
 from rules import InvalidInput
 from tests.campaign.table import (
     AT,

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import rules
 from gmscreen.campaign import acts, plain
 from gmscreen.campaign.acts.rolls import roll_of
-from gmscreen.campaign.model import Campaign, Character, Entry, Modifier
+from gmscreen.campaign.entries import Entry, Modifier
+from gmscreen.campaign.model import Campaign, Character
 from tests.campaign.table import AT, last, roller, table
 from tests.rules.drawn import ALL_KINDS, checks
 

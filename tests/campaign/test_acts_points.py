@@ -8,7 +8,8 @@ import pytest
 
 import rules
 from gmscreen.campaign import acts
-from gmscreen.campaign.model import Campaign, Character, Roller
+from gmscreen.campaign.entries import Roller
+from gmscreen.campaign.model import Campaign, Character
 from rules import TypedDice
 from tests.campaign.table import (
     AT,

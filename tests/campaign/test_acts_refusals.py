@@ -10,7 +10,8 @@ import pytest
 import rules
 from gmscreen.campaign import acts
 from gmscreen.campaign.acts.boosting import boost_refusal
-from gmscreen.campaign.model import Campaign, Modifier, Refused
+from gmscreen.campaign.entries import Modifier
+from gmscreen.campaign.model import Campaign, Refused
 from rules import InvalidInput
 from tests.campaign.table import (
     AT,

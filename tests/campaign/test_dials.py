@@ -22,7 +22,8 @@ from gmscreen.campaign.dials import (
     with_value,
 )
 from gmscreen.campaign.draft import Draft, Side, build, settle
-from gmscreen.campaign.model import Campaign, Character, Modifier, Refused
+from gmscreen.campaign.entries import Modifier
+from gmscreen.campaign.model import Campaign, Character, Refused
 from rules import InvalidInput
 from tests.campaign.table import AT, FATE_CHAOS, npc, pc, table
 

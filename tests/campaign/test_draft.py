@@ -29,7 +29,8 @@ from gmscreen.campaign.draft import (
     target,
     used_up,
 )
-from gmscreen.campaign.model import Campaign, Character, Modifier, Roller
+from gmscreen.campaign.entries import Modifier, Roller
+from gmscreen.campaign.model import Campaign, Character
 from rules import InvalidInput, TypedDice
 from tests.campaign.table import AT, FATE_CHAOS, npc, table
 from tests.rules import toy

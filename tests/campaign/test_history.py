@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gmscreen.campaign.model import Contradiction, Entry, History
+from gmscreen.campaign.entries import Entry
+from gmscreen.campaign.history import Contradiction, History
 from tests.campaign.drawn import logs, note
 
 

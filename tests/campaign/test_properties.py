@@ -16,16 +16,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 import rules
 from gmscreen.campaign import acts, plain
 from gmscreen.campaign.acts.rolls import roll_of
-from gmscreen.campaign.model import (
-    ABSENT,
-    AMENDING,
-    Campaign,
-    Character,
-    Entry,
-    History,
-    Modifier,
-    Refused,
-)
+from gmscreen.campaign.entries import ABSENT, Entry, Modifier
+from gmscreen.campaign.history import AMENDING, History
+from gmscreen.campaign.model import Campaign, Character, Refused
 from rules import Die, InvalidInput
 from tests.campaign.table import AT, FATE_CHAOS, boost_of, roller, roots, spend_of
 

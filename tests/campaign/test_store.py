@@ -16,7 +16,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gmscreen.campaign import plain
-from gmscreen.campaign.model import Campaign, Character, History, Modifier
+from gmscreen.campaign.entries import Modifier
+from gmscreen.campaign.history import History
+from gmscreen.campaign.model import Campaign, Character
 from gmscreen.campaign.store import CampaignError, SaveFailed, Store
 from tests.campaign.drawn import AT, ENTRIES, campaign_of, campaigns, grown, note
 from tests.campaign.on_disk import edit, files, made, reopened

@@ -10,7 +10,8 @@ import rules
 from gmscreen.campaign.acts.entering import enter
 from gmscreen.campaign.acts.points import move, pay, with_character
 from gmscreen.campaign.acts.rolls import earn, pool_of, roll_of
-from gmscreen.campaign.model import Campaign, Entry, Move, Refused, Roller
+from gmscreen.campaign.entries import Entry, Move, Roller
+from gmscreen.campaign.model import Campaign, Refused
 
 
 def refusal(

@@ -7,7 +7,8 @@ from gmscreen.campaign.acts.entering import enter
 from gmscreen.campaign.acts.people import roller
 from gmscreen.campaign.acts.points import pay
 from gmscreen.campaign.acts.rolls import pool_of
-from gmscreen.campaign.model import Campaign, Refused, Roller
+from gmscreen.campaign.entries import Roller
+from gmscreen.campaign.model import Campaign, Refused
 
 
 def boost(

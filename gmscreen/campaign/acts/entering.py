@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from gmscreen.campaign.model import ABSENT, Campaign, Change, Entry, Refused
+from gmscreen.campaign.entries import ABSENT, Change, Entry
+from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.plain import Malformed, read_entry, state, with_state
 from gmscreen.campaign.plain import entry as plain_entry
 

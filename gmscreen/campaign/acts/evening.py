@@ -7,7 +7,8 @@ from dataclasses import replace
 import rules
 from gmscreen.campaign.acts.entering import enter
 from gmscreen.campaign.acts.points import held, with_points
-from gmscreen.campaign.model import Campaign, Modifier, Move, Refused, Session
+from gmscreen.campaign.entries import Modifier, Move
+from gmscreen.campaign.model import Campaign, Refused, Session
 
 LONGEST_NOTE = 5000
 """How many characters a note may have."""

@@ -7,7 +7,8 @@ from dataclasses import replace
 import rules
 from gmscreen.campaign.acts.entering import enter
 from gmscreen.campaign.acts.points import with_character
-from gmscreen.campaign.model import Campaign, Character, Move, Refused, Roller
+from gmscreen.campaign.entries import Move, Roller
+from gmscreen.campaign.model import Campaign, Character, Refused
 from rules.sheet import Sheet
 
 LONGEST_NAME = 200

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import rules
 from gmscreen.campaign.acts.entering import enter
-from gmscreen.campaign.model import Campaign, Character, Move, Refused
+from gmscreen.campaign.entries import Move
+from gmscreen.campaign.model import Campaign, Character, Refused
 
 
 def held(campaign: Campaign, pool: rules.Pool, owner: int | None) -> int:

@@ -7,7 +7,8 @@ from dataclasses import replace
 import rules
 from gmscreen.campaign.acts.entering import enter
 from gmscreen.campaign.acts.points import move, pay, with_character
-from gmscreen.campaign.model import Campaign, Character, Entry, Modifier, Move, Refused, Roller
+from gmscreen.campaign.entries import Entry, Modifier, Move, Roller
+from gmscreen.campaign.model import Campaign, Character, Refused
 
 
 def record_roll(
