@@ -8,15 +8,16 @@ STAMP = $(VENV)/.made
 SOURCES = $(wildcard rules gmscreen tests benchmarks)
 
 .DEFAULT_GOAL = help
-.PHONY: help run test check fmt venv clean
+.PHONY: help run test check fmt samples venv clean
 
 help:
-	@echo "make run    open the demo campaign"
-	@echo "make test   every check and every test"
-	@echo "make check  formatting, lint, types, import contracts"
-	@echo "make fmt    format the code and mend what can be mended"
-	@echo "make venv   only make the virtual environment, $(VENV)"
-	@echo "make clean  remove the virtual environment and what the tools left behind"
+	@echo "make run      open the demo campaign"
+	@echo "make test     every check and every test"
+	@echo "make check    formatting, lint, types, import contracts"
+	@echo "make fmt      format the code and mend what can be mended"
+	@echo "make samples  write the sample campaigns in saves/ anew"
+	@echo "make venv     only make the virtual environment, $(VENV)"
+	@echo "make clean    remove the virtual environment and what the tools left behind"
 	@echo "PYTHON=python3.12 as an argument chooses the interpreter (3.11 or newer)"
 
 run: $(STAMP)
@@ -34,6 +35,9 @@ check: $(STAMP)
 fmt: $(STAMP)
 	$(BIN)/ruff check --fix $(SOURCES)
 	$(BIN)/ruff format $(SOURCES)
+
+samples: $(STAMP)
+	$(BIN)/python tests/campaign/samples.py
 
 venv: $(STAMP)
 

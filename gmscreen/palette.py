@@ -10,6 +10,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from gmscreen.commands import COMMANDS, keys_shown
+from gmscreen.widgets.words import plain
 
 
 @runtime_checkable
@@ -36,7 +37,8 @@ class DashboardCommands(Provider):
             if not known.numbered:
                 title = f"{known.title}  ({keys_shown(known)})"
                 yield title, known.help, partial(screen.action_command, known.id)
-        yield from screen.palette_extras()
+        for title, help_, deed in screen.palette_extras():
+            yield plain(title), help_, deed
 
     async def discover(self) -> Hits:
         """Every command, before anything is typed."""

@@ -1,9 +1,13 @@
-"""The procedures of arcanotech: a d20 against a DC, and against another d20."""
+"""The procedures of arcanotech: a d20 against a DC, and against another d20.
+
+Named tuples, where the odds make and compare very many of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rules import chaos
 from rules.d20 import PLAIN, Luck, compared, lowest_success, nearest_other, needs_face, signed
@@ -72,8 +76,7 @@ class Test:
         return Account(rule, nearest, total, self.dc, f"{face} {signed(self.bonus)}")
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One side's d20 in an opposed roll. Its result is the face that counts.
 
     Attributes:
@@ -118,8 +121,7 @@ def rank(face: int) -> int:
     return (face == 20) - (face == 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Opposed:
+class Opposed(NamedTuple):
     """One roll against another (ruling 4); the actor rolls first, and the other side defends.
 
     Attributes:

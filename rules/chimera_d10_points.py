@@ -31,7 +31,14 @@ def lessons_cap(sheet: Sheet) -> int | None:
 RESOLVE = Pool("resolve", "Resolve", "Resolve", Owner.CHARACTER, unchanged, resolve_cap)
 CORRUPTION = Pool("corruption", "corruption", "corruption", Owner.CHARACTER, unchanged, quiet=True)
 INSTRUCTION = Pool(
-    "instruction", "success", "successes", Owner.CHARACTER, unchanged, lessons_cap, quiet=True
+    "instruction",
+    "success at learning",
+    "successes at learning",
+    Owner.CHARACTER,
+    unchanged,
+    lessons_cap,
+    quiet=True,
+    sign="✦",
 )
 
 
@@ -79,7 +86,7 @@ def helped(outcome: Outcome) -> str:
 
 
 AMENDMENTS = (
-    Amendment("resolve", "Resolve", "resolve", 1, resolve_refusal, repeats=True),
+    Amendment("resolve", "Resolve", "resolve", 1, resolve_refusal, repeats=True, replaces=True),
     Amendment("corruption", "Corruption", "corruption", -1, not_own, Does.SET),
     Amendment("trait", "Trait", "", 0, trait_refusal, Does.BECOME, "pass", mark=("traits", "used")),
     chaos.REROLL,

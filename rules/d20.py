@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.dice import D20, Faces
 from rules.procedure import Keep, State, Throw, each_face
@@ -12,8 +12,7 @@ FARTHEST = 60
 """How far a total is looked at on both sides for the nearest other outcome."""
 
 
-@dataclass(frozen=True, slots=True)
-class Luck:
+class Luck(NamedTuple):
     """One d20, or the better or worse of two.
 
     Attributes:

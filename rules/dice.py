@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
@@ -93,7 +92,9 @@ class RandomDice:
 
     def __init__(self, seed: int | None = None) -> None:
         """Takes its own generator: nothing here is shared with anyone else's randomness."""
-        self._random = random.SystemRandom() if seed is None else random.Random(seed)
+        from random import Random, SystemRandom
+
+        self._random = SystemRandom() if seed is None else Random(seed)
 
     def throw(self, count: int, die: Die, why: str) -> Faces:
         """The next `count` faces of the generator."""

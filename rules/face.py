@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any
 
-from rules import action_roll, arcanotech, chimera_d10, fate_chaos
 from rules.check import Check, Shape
 from rules.dice import Faces
 from rules.errors import InvalidInput, nearest, shown
+from rules.included import Included
 from rules.outcome import Odds
 from rules.past import Past
 from rules.play import Play
@@ -22,17 +21,7 @@ from rules.walk import Walk
 
 Systems = Mapping[str, System]
 
-SYSTEMS: Systems = MappingProxyType(
-    {
-        known.id: known
-        for known in (
-            action_roll.SYSTEM,
-            arcanotech.SYSTEM,
-            chimera_d10.SYSTEM,
-            fate_chaos.SYSTEM,
-        )
-    }
-)
+SYSTEMS: Systems = Included("action-roll", "arcanotech", "chimera-d10", "fate-chaos")
 """The systems that come with the product."""
 
 

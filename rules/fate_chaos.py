@@ -117,6 +117,15 @@ def group_scale(house: House) -> Scale:
     return PLAIN_SCALE
 
 
+QUICK_MEMBERS = 10
+"""Up to how many members the odds of a group are there at once."""
+
+
+def slow_group(check: Check) -> bool:
+    """Whether the odds of a group take longer than a key press may."""
+    return len(check.numbers("members")) > QUICK_MEMBERS
+
+
 def hint(check: Check) -> str:
     """What the die has to show."""
     return single(check).hint()
@@ -211,6 +220,7 @@ SYSTEM = System(
             Shape.GROUP,
             refuse_group,
             group_hint,
+            slow=slow_group,
         ),
         effect.KIND,
     ),

@@ -1,9 +1,13 @@
-"""The procedures of fate-chaos: a d20 against a DC, against another roll, and in a group."""
+"""The procedures of fate-chaos: a d20 against a DC, against another roll, and in a group.
+
+Named tuples, where the odds make and compare very many of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rules.d20 import (
     PLAIN,
@@ -26,8 +30,7 @@ HARD = 19
 """From which lowest succeeding face on a success earns a Fate Die (ruling 7)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Earning:
+class Earning(NamedTuple):
     """What outcomes earn a player character here (rulings 7 and 9).
 
     Attributes:
@@ -44,8 +47,7 @@ class Earning:
 NOTHING = Earning(False, False, False)
 
 
-@dataclass(frozen=True, slots=True)
-class Test:
+class Test(NamedTuple):
     """One d20 against a DC.
 
     Attributes:
@@ -75,6 +77,10 @@ class Test:
     def lies(self, faces: Faces) -> Test:
         """With the die that counts."""
         return Test(self.bonus, self.dc, self.luck, self.critical, self.earning, self.tie, faces[0])
+
+    def at(self, dc: int) -> Test:
+        """The same against another DC."""
+        return Test(self.bonus, dc, self.luck, self.critical, self.earning, self.tie, self.face)
 
     def outcome(self, face: int, more: int = 0) -> str:
         """What a face comes to, with so many points more than are built (rulings 1, 3, 4, 5)."""
@@ -140,8 +146,7 @@ class Test:
         return f"{total} {'beats' if margin > 0 else 'misses'} DC {self.dc} by {by}"
 
 
-@dataclass(frozen=True, slots=True)
-class Opposing:
+class Opposing(NamedTuple):
     """The other side's d20. Its result is its total.
 
     Attributes:
@@ -165,7 +170,7 @@ class Opposing:
 
     def lies(self, faces: Faces) -> Opposing:
         """With the die that counts."""
-        return replace(self, face=faces[0])
+        return Opposing(self.bonus, self.luck, self.acted, faces[0])
 
     def against(self, face: int) -> Hashable:
         """What a face means to the actor, whose die lies: the outcome, and whether it was hard.
@@ -209,8 +214,7 @@ class Acting:
         return Account(total=face + bonus, working=f"{face} {signed(bonus)}")
 
 
-@dataclass(frozen=True, slots=True)
-class Opposed:
+class Opposed(NamedTuple):
     """One roll against another, whose total is the DC (ruling 5); the actor rolls first."""
 
     test: Test
@@ -222,17 +226,17 @@ class Opposed:
         if not self.test.face:
             return Within(Acting(self.test), self.acted, "actor", "acting")
         if not self.answered:
-            other = replace(self.opposing, acted=self.test)
+            other = Opposing(self.opposing.bonus, self.opposing.luck, self.test)
             return Within(other, self.opposed, "opponent", "opposing")
         return Verdict(self.test.outcome(self.test.face), self.test.account, self.test.awards)
 
     def acted(self, face: int) -> Opposed:
         """With the actor's die."""
-        return replace(self, test=self.test.lies((face,)))
+        return Opposed(self.test.lies((face,)), self.opposing)
 
     def opposed(self, total: int) -> Opposed:
         """With the DC that the other side rolled."""
-        return replace(self, test=replace(self.test, dc=total), answered=True)
+        return Opposed(self.test.at(total), self.opposing, answered=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +269,7 @@ class Group:
 
     def opposed(self, total: int) -> Group:
         """With the DC that the other side rolled for all of them."""
-        tests = tuple(replace(test, dc=total) for test in self.left)
+        tests = tuple(test.at(total) for test in self.left)
         return replace(self, left=tests, opposing=None)
 
     def rolled(self, outcome: str) -> Group:

@@ -41,6 +41,7 @@ class Pool:
             (empty for the GM) and the number of player characters present.
         cap: The most that can be held by the owner of this sheet; None: no maximum.
         quiet: Whether it is shown only where there are any.
+        sign: One character that stands for one of them; empty: the owner's usual one.
     """
 
     id: str
@@ -50,6 +51,7 @@ class Pool:
     at_start: Callable[[int, Sheet, int], int]
     cap: Callable[[Sheet], int | None] = no_cap
     quiet: bool = False
+    sign: str = ""
 
     def named(self, amount: int) -> str:
         """An amount with its name: `1 Fate Die`, `3 Fate Dice`."""
@@ -81,6 +83,8 @@ class Amendment:
         does: What becomes of the part.
         outcome: What it becomes.
         repeats: Whether a part that was rerolled before may be rerolled once more.
+        replaces: Whether the new result takes the place of the old one in what it earns too; else a
+            second throw earns its own beside what the first one earned.
         mark: The list of the sheet of which one row that isn't marked yet is marked for it, and the
             column that is the mark; None: nothing is marked.
     """
@@ -93,6 +97,7 @@ class Amendment:
     does: Does = Does.REROLL
     outcome: str = ""
     repeats: bool = False
+    replaces: bool = False
     mark: tuple[str, str] | None = None
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from rules.check import Check, Shape
 from rules.dice import Dice, Die
 from rules.errors import InvalidInput
-from rules.notation import DiceTerm
 from rules.past import Past
 from rules.play import Play
 from rules.points import Amendment, Does
@@ -141,7 +140,7 @@ def boosted(roll: Roll, system: System, sign: int, count: int, die: Die) -> Play
         raise InvalidInput("roll", "only an effect roll can be added to")
     if count < 1:
         raise InvalidInput("count", f"takes 1 die or more, not {count}")
-    boost = str(DiceTerm(sign, count, die.sides))
-    text = f"{roll.check.text('boosts')} {boost if sign < 0 else f'+{boost}'}"
+    boost = f"{'-' if sign < 0 else '+'}{count}d{die.sides}"
+    text = f"{roll.check.text('boosts')} {boost}"
     fields = {**dict(roll.check.values), "boosts": text.strip()}
     return Play(system.check(roll.check.kind_id, **fields), Past.of(roll))

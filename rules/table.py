@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from rules.check import Value, Values
@@ -110,6 +109,7 @@ def load(name: str) -> tuple[Table, ...]:
         name: The file's name in `rules/tables`, without its ending.
     """
     import tomllib
+    from importlib.resources import files
 
     text = files("rules").joinpath("tables", f"{name}.toml").read_text(encoding="utf-8")
     return tuple(_table(raw) for raw in tomllib.loads(text)["table"])

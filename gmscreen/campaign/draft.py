@@ -6,7 +6,7 @@ undone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 import rules
@@ -170,6 +170,8 @@ def values(campaign: Campaign, system: rules.System, draft: Draft) -> dict[str, 
     else:
         filled = offer(campaign, system, draft.kind, draft.side).values
         found.update({name: value for name, value in filled.items() if name in found})
+        for name in unknown(campaign, system, draft):
+            found[name] = None
         if (role := kind.role(rules.Role.MODIFIER)) is not None:
             found[role.id] = _number(found.get(role.id)) + plain
     if (role := kind.role(rules.Role.OPPONENT)) is not None and draft.opponent is not None:
@@ -200,7 +202,24 @@ def build(campaign: Campaign, system: rules.System, draft: Draft) -> rules.Check
     opposing = draft.opponent.what if draft.opponent is not None else ""
     if reason := system.barred(system.kind(draft.kind), draft.side.what, opposing):
         raise rules.InvalidInput("what", reason)
-    return system.check(draft.kind, **values(campaign, system, draft))
+    given = values(campaign, system, draft)
+    kind = system.kind(draft.kind)
+    missing = {spec.id for spec in kind.fields if spec.required and given[spec.id] is None}
+    return system.check(draft.kind, **{n: v for n, v in given.items() if n not in missing})
+
+
+def unknown(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[str]:
+    """The words that only the sheet can fill, where what is rolled is not on it.
+
+    A number of something that isn't on a sheet is 0; for a word there is no such thing.
+    """
+    there = offers(campaign, system, draft.side.who, draft.kind)
+    if draft.side.by_hand is not None or any(o.name == draft.side.what for o in there):
+        return
+    by_sheet = {name for offered in there for name in offered.values}
+    for spec in system.kind(draft.kind).fields:
+        if spec.choices and spec.id in by_sheet and draft.values.get(spec.id) is None:
+            yield spec.id
 
 
 def helpers(campaign: Campaign, system: rules.System, draft: Draft) -> tuple[Character, ...]:

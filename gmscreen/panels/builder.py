@@ -19,7 +19,7 @@ from gmscreen.panels.scene import Panel, Scene
 from gmscreen.symbols import SYMBOLS, percent
 from gmscreen.widgets.bars import bar
 from gmscreen.widgets.lines import BLANK, Line
-from gmscreen.widgets.words import PIPS, chance_style, column, plain, signed, tone_style
+from gmscreen.widgets.words import chance_style, column, plain, signed, signs, tone_style
 
 ROOM = 13
 """From how many lines on every field has a row of its own."""
@@ -179,7 +179,7 @@ def costs(scene: Scene, check: rules.Check) -> Iterator[Content]:
     for name, amount in check.kind.cost(check).items():
         pool = scene.system.pool(name)
         if pool is not None and one is not None and one.pc:
-            full, _, style = PIPS[pool.owner]
+            full, _, style = signs(pool)
             held = one.points.get(name, 0)
             words = f"costs {pool.named(amount)}, leaves {max(0, held - amount)} of {held}"
             yield Content.assemble((f"{full} ", style), (words, "$dim"))
@@ -192,7 +192,7 @@ def earnings(scene: Scene, check: rules.Check) -> Iterator[Content]:
         return
     for pool in scene.system.pools:
         if chance := scene.chances.earned(check, pool.id):
-            full, _, style = PIPS[pool.owner]
+            full, _, style = signs(pool)
             gains = "earns a" if pool.owner is rules.Owner.CHARACTER else "the GM gains a"
             words = f"{gains} {pool.one}  {percent(chance)}"
             yield Content.assemble((f"{full} ", style), (words, "$dim"))

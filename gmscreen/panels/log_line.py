@@ -12,7 +12,7 @@ import rules
 from gmscreen.campaign.entries import Entry, Move
 from gmscreen.campaign.history import History
 from gmscreen.symbols import SYMBOLS
-from gmscreen.widgets.words import PIPS, column, cut, plain, signed, tone_style
+from gmscreen.widgets.words import PIPS, column, cut, plain, signed, signs, tone_style
 
 WIDE = 70
 """From how many cells on there is room for every column; below, the dice are left to the reason."""
@@ -44,7 +44,7 @@ def _roll(entry: Entry, system: rules.System, width: int) -> Content:
     wide = width >= WIDE
     who, what = ("↻ " if amended else "") + actor(entry), entry.what
     spare = max(8, width - FIXED if wide else width - FIXED + 20)
-    first = min(18, spare * 11 // 20)
+    first = min(18, spare // 2)
     cells: list[Content | tuple[str, str] | str] = [
         (f"{SYMBOLS[outcome.tone]} ", tone_style(outcome.tone)),
         column(who, first),
@@ -69,6 +69,8 @@ def actor(entry: Entry) -> str:
     members = [part for part in roll.get("parts", ()) if part["role"] == "member"]
     if members:
         return f"group of {len(members)}"
+    if entry.act == "boost" and entry.rollers:
+        return entry.rollers[-1].name
     for part, roller in zip(roll.get("parts", ()), entry.rollers, strict=False):
         if part["role"] == "actor":
             return roller.name
@@ -79,7 +81,7 @@ def dice(entry: Entry, roll: Mapping[str, Any]) -> str:
     """The dice of the one who acts, those that count in brackets; of a pool those that are left."""
     parts = roll["parts"]
     if roll["kind"] == "effect":
-        return str(roll["fields"]["dice"])
+        return f"{roll['fields']['dice']} {roll['fields']['boosts']}".strip()
     members = [part for part in parts if part["role"] == "member"]
     if members:
         return f"{roll['total']} of {len(members)}"
@@ -117,9 +119,9 @@ def points(moves: tuple[Move, ...], system: rules.System) -> Content:
     shown: list[tuple[str, str]] = []
     for one in moves:
         pool = system.pool(one.pool)
-        full, _, style = PIPS[pool.owner if pool else rules.Owner.CHARACTER]
+        full, _, style = signs(pool) if pool else PIPS[rules.Owner.CHARACTER]
         if one.amount:
-            shown.append((f"{full}{signed(one.amount)}", style))
+            shown.append((f"{' ' if shown else ''}{full}{signed(one.amount)}", style))
         if one.lost:
             shown.append((f"{full}lost", "$dim"))
     return Content.assemble(*shown)

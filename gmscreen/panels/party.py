@@ -10,7 +10,7 @@ import rules
 from gmscreen.campaign.model import Campaign, Character
 from gmscreen.panels.scene import Panel, Scene
 from gmscreen.widgets.lines import BLANK, Line
-from gmscreen.widgets.words import PIPS, column, cut, pips, plain
+from gmscreen.widgets.words import column, cut, pips, plain, signs
 
 
 class PartyPanel(Panel):
@@ -46,8 +46,8 @@ def lines(
             yield Line(Content.assemble((f"── {of} " + "─" * max(0, width - len(of) - 4), "$dim")))
         heading = of
         yield Line(first(one, number, one.id in rolling, width), one.id)
-        if (second := details(one, system)).plain:
-            yield Line(Content.assemble("  ", second))
+        for more in flowing([*details(one, system)], width - 2):
+            yield Line(Content.assemble("  ", more))
 
 
 def first(one: Character, number: int, rolling: bool, width: int) -> Content:
@@ -73,21 +73,31 @@ def health(one: Character) -> Content:
     return Content.assemble(("♥ ", "$dim"), (str(one.hp), "$bad" if low else ""), (most, "$dim"))
 
 
-def details(one: Character, system: rules.System) -> Content:
+def details(one: Character, system: rules.System) -> Iterator[Content]:
     """Points, what the system wants seen of the sheet, and conditions."""
-    shown: list[Content | tuple[str, str] | str] = []
     own = [pool for pool in system.pools if one.pc and pool.owner is rules.Owner.CHARACTER]
     for pool in own:
         now, cap = one.points.get(pool.id, 0), pool.cap(one.sheet)
-        if pool.quiet and not now:
-            continue
-        shown += [pips(now, cap, pool.owner), "  "]
-        if len(own) > 1:
-            shown[-1] = (f" {pool.many}  ", "$dim")
-    shown += [(f"{plain(words)}  ", "$dim") for words in system.badges(one.sheet) if one.pc]
-    if one.conditions:
-        shown.append((plain(", ".join(one.conditions)), "$bad"))
-    return Content.assemble(*shown)
+        if not pool.quiet or now:
+            name = pool.one if now == 1 else pool.many
+            named = (f" {name}" if len(own) > 1 else "", "$dim")
+            yield Content.assemble(pips(now, cap, pool), named)
+    for words in system.badges(one.sheet) if one.pc else ():
+        yield Content.assemble((plain(words), "$dim"))
+    for condition in one.conditions:
+        yield Content.assemble((plain(condition), "$bad"))
+
+
+def flowing(words: list[Content], width: int) -> Iterator[Content]:
+    """Several words on as many lines as they need, none of them broken."""
+    line = Content()
+    for word in words:
+        if line and line.cell_length + 2 + word.cell_length > width:
+            yield line
+            line = Content()
+        line = Content.assemble(line, "  ", word) if line else word
+    if line:
+        yield line
 
 
 def first_name(one: Character) -> str:
@@ -109,7 +119,7 @@ def strip(
             shown.append((f" {one.hp}", ""))
         for pool in system.pools:
             if one.pc and pool.owner is rules.Owner.CHARACTER and not pool.quiet:
-                full, _, pip = PIPS[pool.owner]
+                full, _, pip = signs(pool)
                 shown.append((f" {full}{one.points.get(pool.id, 0)}", pip))
         if one.conditions:
             shown.append((f" {cut(', '.join(one.conditions), 12)}", "$bad"))

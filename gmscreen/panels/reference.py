@@ -114,13 +114,18 @@ def lines(scene: Scene, shown: int, width: int) -> Iterator[Line]:
     yield BLANK
     table = tables[shown]
     ladder = is_ladder(scene, table)
-    widths = column_widths(scene.system, table, width - (10 if ladder else 1))
+    room = width - (10 if ladder else 1)
+    places = columns_shown(scene, table, room)
+    widths = column_widths(scene.system, table, places, room)
     here = built_row(scene, shown)
-    heads = [column(head, w, "$dim") for head, w in zip(table.columns, widths, strict=False)]
+    heads = [column(table.columns[n], w, "$dim") for n, w in zip(places, widths, strict=True)]
     yield Line(Content.assemble(" ", *heads))
     for number, row in enumerate(table.rows):
-        made = rung(scene, table, row, widths, number == here) if ladder else None
-        made = made or folded(scene.system, row, widths)
+        if ladder:
+            texts = [row.cells[n] for n in places]
+            made = rung(scene, table, row, texts, widths, number == here)
+        else:
+            made = folded(scene.system, row, widths)
         for place, content in enumerate(made):
             mark = ("▸" if number == here and not place else " ", "bold $primary")
             yield Line(Content.assemble(mark, content), None if place else number)
@@ -156,18 +161,38 @@ def headings(tables: tuple[rules.Table, ...], shown: int, width: int) -> Iterato
     yield Content.assemble(*line)
 
 
-def column_widths(system: rules.System, table: rules.Table, width: int) -> list[int]:
-    """How wide each column is, the last taking what is left.
+def columns_shown(scene: Scene, table: rules.Table, width: int) -> list[int]:
+    """Which columns there is room for.
 
-    A ladder shows as many columns as fit on a line; any other table shows all of them, folded.
+    A ladder is shown on one line a rung: its first column, then those that are headed by something
+    that is built (a slot), then the others as far as they fit. Of any other table all are shown.
     """
-    drawn = [cells(system, row) for row in table.rows]
-    natural = [
-        max(cell_len(head), *(row[n].cell_length for row in drawn)) + 2
-        for n, head in enumerate(table.columns)
-    ]
-    while table.ladder and len(natural) > 1 and sum(natural) > width + 2:
-        natural.pop()
+    places = [*range(len(table.columns))]
+    if not is_ladder(scene, table):
+        return places
+    values = drafts.values(scene.campaign, scene.system, scene.draft)
+    built = {str(value).casefold() for value in values.values()}
+    rest = sorted(places[1:], key=lambda n: table.columns[n].casefold() not in built)
+    shown, room = [0], width + 2 - natural_width(scene.system, table, 0)
+    for place in rest:
+        room -= natural_width(scene.system, table, place)
+        if room < 0:
+            break
+        shown.append(place)
+    return sorted(shown)
+
+
+def natural_width(system: rules.System, table: rules.Table, place: int) -> int:
+    """How wide a column would be by itself, in cells."""
+    drawn = (cells(system, row)[place].cell_length for row in table.rows)
+    return max(cell_len(table.columns[place]), *drawn) + 2
+
+
+def column_widths(
+    system: rules.System, table: rules.Table, shown: list[int], width: int
+) -> list[int]:
+    """How wide each shown column is, the last taking what is left."""
+    natural = [natural_width(system, table, place) for place in shown]
     while sum(natural) > width and max(natural) > NARROWEST:
         natural[natural.index(max(natural))] -= 1
     return [*natural[:-1], max(NARROWEST, width - sum(natural[:-1]))]
@@ -189,7 +214,12 @@ def cells(system: rules.System, row: rules.Row) -> list[Content]:
 
 
 def rung(
-    scene: Scene, table: rules.Table, row: rules.Row, widths: list[int], here: bool
+    scene: Scene,
+    table: rules.Table,
+    row: rules.Row,
+    texts: list[str],
+    widths: list[int],
+    here: bool,
 ) -> list[Content]:
     """A rung with its chance, on one line."""
     value = row.filled({}).get(table.ladder)
@@ -197,7 +227,7 @@ def rung(
     odds = scene.chances.odds(there) if there is not None else None
     shown = [
         column(f"{text} ", w, right=text.lstrip("+−-").isdigit())
-        for text, w in zip(row.cells, widths, strict=False)
+        for text, w in zip(texts, widths, strict=True)
     ]
     chance, style = ("", "$dim") if odds is None else (percent(odds.good), chance_style(odds.good))
     return [Content.assemble(*shown, (f"{chance:>9}", f"bold {style}" if here else style))]

@@ -9,7 +9,7 @@ from textual.widgets import Static
 import rules
 from gmscreen.campaign.model import Campaign
 from gmscreen.panels.scene import Scene
-from gmscreen.widgets.words import PIPS, cut, pips, plain, signed
+from gmscreen.widgets.words import cut, pips, plain, signed, signs
 
 
 class TopLine(Static):
@@ -26,9 +26,10 @@ class TopLine(Static):
         campaign, system = self.scene.campaign, self.scene.system
         right = self._right(campaign, system)
         room = max(12, self.size.width - right.cell_length - 1)
+        brand = "gmscreen  " if room > 40 else ""
         left = Content.assemble(
-            ("gmscreen  ", "bold $primary"),
-            (cut(campaign.name, max(8, room - 34)), ""),
+            (brand, "bold $primary"),
+            (cut(campaign.name, max(8, room - len(brand) - 6)), ""),
             (self._session(campaign, system), "$dim"),
         ).truncate(room, ellipsis=True)
         gap = max(1, self.size.width - left.cell_length - right.cell_length)
@@ -45,7 +46,7 @@ class TopLine(Static):
         for pool in system.pools:
             if pool.owner is rules.Owner.GM:
                 now = campaign.pools.get(pool.id, 0)
-                symbols = pips(now, None, pool.owner, 8)
+                symbols = pips(now, None, pool, 8)
                 shown += [symbols, " "] if now <= 8 else [symbols]
                 shown += [
                     (f"{now} " if now <= 8 else " ", "bold $chaos"),
@@ -68,7 +69,7 @@ class TopLine(Static):
         own = [p for p in system.pools if p.owner is rules.Owner.CHARACTER and not p.quiet]
         shown: list[Content | tuple[str, str] | str] = []
         for pool in own:
-            full, _, style = PIPS[pool.owner]
+            full, _, style = signs(pool)
             held = sum(one.points.get(pool.id, 0) for one in campaign.party)
             shown += [(f"{full} {held} ", style), (f"{pool.many}   ", "$dim")]
         return shown

@@ -14,7 +14,7 @@ from gmscreen.campaign.entries import Entry, Roller
 from gmscreen.campaign.model import Campaign
 from gmscreen.panels.log_line import actor
 from gmscreen.panels.scene import Scene
-from gmscreen.widgets.words import PIPS, column, plain, signed, verdict
+from gmscreen.widgets.words import column, plain, signed, signs, verdict
 
 LABEL = 8
 """How wide the labels are, in cells."""
@@ -38,7 +38,7 @@ class WhyPane(Static):
             return Content()
         entry = campaign.history[number]
         if self.size.height <= 2:
-            return brief(entry, system)
+            return brief(entry, system).truncate(self.size.width, ellipsis=True)
         width = self.size.width
         lines = [hanging(line, width) for line in explain(campaign, entry, system)]
         return Content("\n").join(lines)
@@ -109,8 +109,11 @@ def _roll(entry: Entry, system: rules.System) -> Iterator[Content]:
         yield from _part(part, roller, system, alone=len(parts) == 1)
     yield from _total(roll, parts)
     if entry.modifiers:
-        named = (f"{signed(m.amount)} {plain(m.name)}".strip() for m in entry.modifiers)
-        yield row("with", ("  ".join(named), "$dim"))
+        for number, one in enumerate(entry.modifiers):
+            spec = system.kind(roll["kind"]).field(one.field)
+            where = f" on {spec.title.removeprefix('On ').lower()}" if spec else ""
+            words = f"{signed(one.amount)}{where} {plain(one.name)}".strip()
+            yield row("" if number else "with", (words, "$dim"))
     yield row("why", plain(str(roll["rule"])))
     if roll["nearest"]:
         yield row("else", (plain(str(roll["nearest"])), "$dim"))
@@ -172,7 +175,7 @@ def _moves(entry: Entry, system: rules.System) -> list[Content]:
         pool = system.pool(one.pool)
         if pool is None:
             continue
-        full, _, style = PIPS[pool.owner]
+        full, _, style = signs(pool)
         whose = f"{plain(names[one.owner])}: " if one.owner in names else ""
         lost = f" ({one.lost} lost: no room above the most)" if one.lost > 0 else ""
         lost = f" ({-one.lost} not there any more)" if one.lost < 0 else lost

@@ -28,6 +28,7 @@ import rules
 from gmscreen.actions import ACTIONS, building, modifying, rows
 from gmscreen.actions.table import Conversation, Desk
 from gmscreen.campaign import draft as drafts
+from gmscreen.campaign.acts.people import with_whole_sheets
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.store import SaveFailed, Store
@@ -100,8 +101,8 @@ class Dashboard(Screen[None]):
         self._systems = systems
         self._clock = clock
         self._counting: rules.Check | None = None
-        campaign = store.campaign
-        system = campaign.rules(systems)
+        system = store.campaign.rules(systems)
+        campaign = with_whole_sheets(store.campaign, system)
         scene = Scene(campaign, system, drafts.settle(campaign, system), Chances())
         self.set_reactive(Dashboard.scene, scene)
         self.set_reactive(Dashboard.entry, campaign.history.next_id - 1 or None)
@@ -206,6 +207,11 @@ class Dashboard(Screen[None]):
             self.minimize()
         elif self.focused is not None:
             self.maximize(self.focused)
+
+    def on_resize(self) -> None:
+        """Gives back the focus that a terminal too small has taken away."""
+        if self.focused is None:
+            self.call_after_refresh(self.query_one(BuilderPanel).focus)
 
     @property
     def folder(self) -> Path:

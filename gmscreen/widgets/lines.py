@@ -91,6 +91,7 @@ class Lines(ScrollView, can_focus=True):
         place = self.cursor if cursor is None else cursor
         self.set_reactive(Lines.cursor, self._nearest(min(place, len(lines) - 1), -1))
         self.scroll_to_cursor()
+        self.call_after_refresh(self.scroll_to_cursor)
         self.refresh()
 
     def _nearest(self, place: int, direction: int) -> int:

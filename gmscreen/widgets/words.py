@@ -12,7 +12,7 @@ from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
 from gmscreen.symbols import SYMBOLS
-from rules import Outcome, Owner, Tone
+from rules import Outcome, Owner, Pool, Tone
 
 PIPS = {Owner.CHARACTER: ("●", "○", "$points"), Owner.GM: ("◆", "◇", "$chaos")}
 """A point that is held, one that could be, and their colour."""
@@ -65,9 +65,15 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
 
 
-def pips(now: int, cap: int | None, owner: Owner, most: int = 10) -> Content:
+def signs(pool: Pool) -> tuple[str, str, str]:
+    """A point of a pool that is held, one that could be, and their colour."""
+    full, empty, style = PIPS[pool.owner]
+    return (pool.sign or full, "·" if pool.sign else empty, style)
+
+
+def pips(now: int, cap: int | None, pool: Pool, most: int = 10) -> Content:
     """Points as pips, empty ones up to the cap; many are told by a number."""
-    full, empty, style = PIPS[owner]
+    full, empty, style = signs(pool)
     if now > most or (cap is not None and cap > most):
         shown = f"{full} {now}" + (f"/{cap}" if cap is not None else "")
         return Content.assemble((shown, style))

@@ -269,8 +269,8 @@ def people_of_emberfall(table: Table) -> None:
             4,
             2,
             "Str 4, Dex 1, Con 3, Int 0, Wis 1, Cha 1",
-            "Athletics Str 3, Hammer Str 3, Climb Str 3, Smithing Int 4, Notice Wis 1, "
-            "Reflex Dex 1, Fortitude Con 3, Will Wis 1",
+            "Athletics Str 3, Hammer Str 3, Climb Str 3, Smithing Int 4, Stealth Dex 0, "
+            "Notice Wis 1, Reflex Dex 1, Fortitude Con 3, Will Wis 1",
         ),
         36,
         note="Smith. His forge has been cold since the ash began to fall.",
@@ -294,7 +294,7 @@ def people_of_emberfall(table: Table) -> None:
             3,
             "Str 1, Dex 0, Con 2, Int 2, Wis 4, Cha 3",
             "Heal Wis 3, Lore Int 3, Persuade Cha 3, Notice Wis 2, Climb Str 0, "
-            "Fortitude Con 2, Will Wis 3",
+            "Stealth Dex 1, Reflex Dex 0, Fortitude Con 2, Will Wis 3",
         ),
         28,
         note="Brother of the hill chapel. Believes the best of people and brings bandages.",
@@ -345,7 +345,7 @@ def the_forge_below(table: Table) -> None:
     table.session("2026-01-16T19:30:00+01:00", "The Forge Below")
     table.present("Warden Ilse", False)
     table.join(
-        "Kindler",
+        "Cinder",
         fated(4, 0, "Dex 1, Con 2, Int 3, Cha 3", "Chant Cha 4, Sparks Int 3, Will Cha 1"),
         20,
         pc=False,
@@ -360,9 +360,9 @@ def the_forge_below(table: Table) -> None:
     table.roll("Yun", "Tinker", 19, dc=25, disadvantage=1, mods=(Modifier("good tools", 2),))
     table.roll("Oskar", "Will", 1, kind="save", dc=15)
     table.amend("fate", 16)
-    table.roll("Kindler", "Sparks", 6, kind="attack", dc=15)
+    table.roll("Cinder", "Sparks", 6, kind="attack", dc=15)
     table.amend("chaos", 14)
-    table.effect("Kindler", "sparks", "2d6+1", 5, 3)
+    table.effect("Cinder", "sparks", "2d6+1", 5, 3)
     table.boost("fate", "Mira", 4, sign=-1)
     table.hurt("Mira", -5)
     table.condition("Mira", "singed")
@@ -427,7 +427,7 @@ def people_of_the_quay(table: Table) -> None:
         chimera(
             "2 3 2 3",
             "1 1 5",
-            "Sneak fitness yes, Perception wits yes, Sleight luck yes, Pretend wits yes, "
+            "Perception wits yes, Sneak fitness yes, Sleight luck yes, Pretend wits yes, "
             "Agility fitness yes, Mercantile wits no, Spine expertise no",
             "social 1, mental 0, will 1, physical 1",
             "Never seen, Sea legs",
@@ -443,7 +443,7 @@ def people_of_the_quay(table: Table) -> None:
             "1 1 3 4",
             "0 1 6",
             "Knowledge wits yes, Empathy wits yes, Etiquette expertise yes, Gut luck yes, "
-            "Interface wits no, Force fitness no",
+            "Perception wits yes, Interface wits no, Force fitness no",
             "social 1, mental 2, will 1, physical 0",
             "Reads every hand",
         ),
@@ -457,7 +457,7 @@ def people_of_the_quay(table: Table) -> None:
             "4 3 1 2",
             "3 2 5",
             "Force fitness yes, Agility fitness yes, Spine expertise yes, Leadership wits yes, "
-            "Aid wits no, Knowledge wits no",
+            "Perception wits yes, Aid wits no, Knowledge wits no",
             "social 0, mental 0, will 2, physical 2",
             "Anchor grip",
             learning="Knowledge",
@@ -524,7 +524,8 @@ def low_tide(table: Table) -> None:
     table.note("The tide goes out, and goes on going. A quay stands in the mud.")
     table.roll("Wick", "Perception", 5, 2, 4)
     table.roll("Orrin", "Knowledge", 9, 2, 6, 0, 7)
-    table.roll("Mother Vane", "Pretend", 8, 6, 1, secret=True)
+    table.effect("Warden Poll", "minutes", "2d10+20", 4, 7)
+    table.roll("Orrin", "Empathy", 7, 6, 2, 8, 6, 1, against=("Mother", "Pretend"), secret=True)
     table.roll("Sable", "Sneak", 3, 1, 8, 9, 0, 7, 6, against=("Warden Poll", "Perception"))
     table.roll("Nell", "Force", 1, 3, 2, helpers=("Wick",))
     table.amend("trait")
@@ -584,7 +585,7 @@ def people_of_the_road(table: Table) -> None:
         slotted(
             "DEX",
             "CON INT",
-            "Balance DEX 3, Sling DEX 2, Stealth DEX 2, Herbs INT 1, Swim CON 1, Reflexes DEX 1",
+            "Stealth DEX 2, Balance DEX 3, Sling DEX 2, Herbs INT 1, Swim CON 1, Reflexes DEX 1",
         ),
         11,
         hp_max=14,
@@ -595,7 +596,7 @@ def people_of_the_road(table: Table) -> None:
         slotted(
             "STR",
             "CON WIL",
-            "Haul STR 3, Wrestle STR 2, Wagons INT 2, Swim CON 2, Fortitude CON 1",
+            "Haul STR 3, Wrestle STR 2, Wagons INT 2, Stealth DEX -1, Swim CON 2, Fortitude CON 1",
         ),
         18,
         note="Carter. Has never been late, and tells everyone.",
@@ -605,7 +606,7 @@ def people_of_the_road(table: Table) -> None:
         slotted(
             "INT",
             "WIL CHA",
-            "Tracking INT 3, Riddles INT 2, Maps INT 2, Lore INT 1, Will WIL 1",
+            "Tracking INT 3, Riddles INT 2, Maps INT 2, Lore INT 1, Stealth DEX 1, Will WIL 1",
         ),
         10,
         note="Surveyor. Drew the only map of the fen and no longer trusts it.",
@@ -615,7 +616,8 @@ def people_of_the_road(table: Table) -> None:
         slotted(
             "CHA",
             "DEX INT",
-            "Fiddle CHA 3, Persuade CHA 2, Haggle CHA 2, Sleight DEX 1, Stories INT 2",
+            "Fiddle CHA 3, Persuade CHA 2, Haggle CHA 2, Sleight DEX 1, Stealth DEX 1, "
+            "Stories INT 2",
         ),
         12,
         note="Wedding fiddler. The bride is his sister.",
@@ -715,7 +717,8 @@ def crew_of_the_meridian(table: Table) -> None:
         "Juno Marsh",
         charted(
             "3 8 4 5 5 3",
-            "Piloting Dex 10, Tumbling Dex 8, Charting Int 9, Notice Wis 8, Pistol Dex 7",
+            "Rigging Dex 9, Piloting Dex 10, Tumbling Dex 8, Charting Int 9, Notice Wis 8, "
+            "Pistol Dex 7",
         ),
         32,
         hp_max=38,
@@ -725,7 +728,7 @@ def crew_of_the_meridian(table: Table) -> None:
         "Ada Quill",
         charted(
             "3 6 4 8 5 2",
-            "Artifice Int 10, Hacking Int 9, Sleight Dex 6, Notice Wis 6",
+            "Artifice Int 10, Hacking Int 9, Sleight Dex 6, Rigging Dex 6, Notice Wis 6",
             "Clockwork Int 9",
         ),
         30,
@@ -744,7 +747,7 @@ def crew_of_the_meridian(table: Table) -> None:
         "Iris Vell",
         charted(
             "1 4 3 7 7 6",
-            "Persuade Cha 9, Insight Wis 8, Arcana Int 10, Deceive Cha 7",
+            "Persuade Cha 9, Insight Wis 8, Arcana Int 10, Deceive Cha 7, Rigging Dex 5",
             "Aether Int 10, Lumen Wis 9",
         ),
         26,

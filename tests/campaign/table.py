@@ -142,9 +142,10 @@ def rerolled(
 ) -> Campaign:
     """One part of a roll (the last one) thrown again for a point."""
     root = root or roots(campaign)[-1]
-    play = rules.again(in_force(campaign, root, system), part)
+    spend = spend_of(pool, system)
+    play = rules.amended(in_force(campaign, root, system), part, spend)
     roll = rules.complete(play, rules.TypedDice(faces))
-    return acts.amend(campaign, system, root, spend_of(pool, system), part, roll, AT)
+    return acts.amend(campaign, system, root, spend, part, roll, AT)
 
 
 def refused_reroll(

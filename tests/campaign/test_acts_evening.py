@@ -124,7 +124,7 @@ def test_sticky_modifiers_are_part_of_the_campaign() -> None:
     rain, dark = Modifier("rain", -1), Modifier("dark", -2, "dc_modifier", "conditions")
     campaign = acts.add_sticky(acts.add_sticky(evening(), rain, AT), dark, AT)
     assert campaign.sticky == (rain, dark)
-    assert last(campaign).title == "sticky dark"
+    assert last(campaign).title == "sticky dark −2"
     cleared = acts.clear_sticky(campaign, AT)
     assert cleared.sticky == ()
     assert last(cleared).modifiers == (rain, dark)

@@ -221,7 +221,7 @@ def test_conditions_begin_and_end() -> None:
     campaign = acts.set_condition(campaign, MIRA, "blind", True, AT)
     campaign = acts.set_condition(campaign, MIRA, "prone", True, AT)
     assert campaign.one(MIRA).conditions == ("on fire", "blind", "prone")
-    assert last(campaign).title == "prone on Mira"
+    assert last(campaign).title == "Mira: prone"
     without = acts.set_condition(campaign, MIRA, "blind", False, AT)
     assert without.one(MIRA).conditions == ("on fire", "prone")
     assert last(without).title == "blind off Mira"

@@ -180,6 +180,7 @@ class Drive:
     names: dict[str, int] = field(default_factory=dict)
     pending: list[tuple[str, int]] = field(default_factory=list)
     states: list[dict[str, bytes]] = field(default_factory=list)
+    held: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         for path in self.root.rglob("*.json"):
@@ -213,6 +214,9 @@ class Drive:
 
         def replacing(source: Path, target: Path) -> None:
             inode = os.stat(source).st_ino
+            if Path(target).exists():
+                # The inode of a file that is open is not given to another one meanwhile.
+                self.held.append(os.open(target, os.O_RDONLY))
             replace(source, target)
             self.pending.append((str(Path(target).relative_to(self.root.resolve())), inode))
             self.cut_the_power()
@@ -220,6 +224,11 @@ class Drive:
         patch.setattr(os, "write", writing)
         patch.setattr(os, "fsync", syncing)
         patch.setattr(os, "replace", replacing)
+
+    def off(self) -> None:
+        """Lets go of the files that were replaced."""
+        for descriptor in self.held:
+            os.close(descriptor)
 
     def cut_the_power(self) -> None:
         for arrived in range(len(self.pending) + 1):
@@ -264,6 +273,7 @@ def test_power_cut_after_any_step_leaves_all_that_was_saved(tmp_path: Path, entr
         for state in drive.states:
             after = opened_from(state, tmp_path / f"told{saved}")
             assert after == store.campaign
+    drive.off()
     store.close()
 
 

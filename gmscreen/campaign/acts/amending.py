@@ -58,8 +58,8 @@ def amend(
 ) -> Campaign:
     """One part of a roll was thrown again, or its outcome set, as the system allows.
 
-    What is thrown again earns its own beside what the first dice earned; where an outcome is set,
-    what the old one earned is taken back.
+    What is thrown again earns its own beside what the first dice earned, unless the system says
+    that it takes their place; where an outcome is set, what the old one earned is taken back.
 
     Args:
         campaign: The campaign.
@@ -81,7 +81,7 @@ def amend(
     after, moves = _pay(campaign, system, spend, entry.rollers[part])
     if spend.mark is not None:
         after, mark = _marked(after, spend, entry.rollers[part], mark)
-    if not thrown:
+    if spend.replaces or not thrown:
         after, taken = _take_back(after, system, root, part)
         moves += taken
     after, earned = earn(after, system, roll, entry.rollers)

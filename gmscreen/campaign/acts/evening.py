@@ -9,6 +9,7 @@ from gmscreen.campaign.acts.entering import enter
 from gmscreen.campaign.acts.points import held, with_points
 from gmscreen.campaign.entries import Modifier, Move
 from gmscreen.campaign.model import Campaign, Refused, Session
+from rules.d20 import signed
 
 LONGEST_NOTE = 5000
 """How many characters a note may have."""
@@ -60,7 +61,7 @@ def add_sticky(campaign: Campaign, modifier: Modifier, at: str) -> Campaign:
         after,
         at,
         "sticky",
-        f"sticky {modifier.name or 'modifier'}",
+        f"sticky {modifier.name or 'modifier'} {signed(modifier.amount)}",
         modifiers=(modifier,),
     )
 

@@ -40,6 +40,21 @@ def roller(one: Character) -> Roller:
     return Roller(one.id, one.name, one.pc)
 
 
+def with_whole_sheets(campaign: Campaign, system: rules.System) -> Campaign:
+    """The campaign with every sheet checked, and what an older sheet lacks filled in.
+
+    Raises:
+        rules.InvalidInput: Something on a sheet can't be; names whose sheet it is.
+    """
+    people = []
+    for one in campaign.characters:
+        try:
+            people.append(replace(one, sheet=system.sheet.check(one.sheet)))
+        except rules.InvalidInput as error:
+            raise rules.InvalidInput(f"sheet of {one.name}", str(error)) from error
+    return replace(campaign, characters=tuple(people))
+
+
 def add_character(campaign: Campaign, system: rules.System, one: Character, at: str) -> Campaign:
     """Someone new; gets a number of their own, and the points with which a session starts.
 
@@ -131,7 +146,7 @@ def set_condition(campaign: Campaign, number: int, condition: str, on: bool, at:
         raise Refused(f"{one.name} {'has' if on else 'has no'} {name}{' already' if on else ''}")
     rest = tuple(other for other in one.conditions if other != name)
     after = with_character(campaign, replace(one, conditions=(*rest, name) if on else rest))
-    title = f"{name} {'on' if on else 'off'} {one.name}"
+    title = f"{one.name}: {name}{'' if on else ' ends'}"
     return enter(campaign, after, at, "condition", title, rollers=(roller(one),))
 
 

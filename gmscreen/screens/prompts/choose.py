@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from rich.cells import cell_len
 from textual import events
@@ -36,14 +36,14 @@ class Choice(Generic[T]):
     refusal: str = ""
 
 
-def line(choice: Choice[T], number: int, width: int) -> Line:
-    """A choice as a line; one that can't be taken says why."""
+def line(choice: Choice[T], number: int, width: int, digits: bool = True) -> Line:
+    """A choice as a line, with its digit or without; one that can't be taken says why."""
     digit = f"{number}" if number <= 9 else " "
     dead = bool(choice.refusal)
     note = choice.refusal or choice.note
     return Line(
         Content.assemble(
-            (f"{digit}  ", "$dim" if dead else "$primary"),
+            (f"{digit}  " if digits else " ", "$dim" if dead else "$primary"),
             column(choice.label, width, "$dim" if dead else ""),
             (f"  {plain(note)}", "$dim"),
         ),
@@ -51,8 +51,20 @@ def line(choice: Choice[T], number: int, width: int) -> Line:
     )
 
 
+class Options(Lines):
+    """A list below a line that is typed into: what Enter takes is marked all the same."""
+
+    @property
+    def cursor_style(self) -> str:
+        """The line under the cursor is marked without the focus too."""
+        return "$cursor-foreground on $cursor-background"
+
+
 class Choose(Prompt[T]):
     """A list to choose from, each with its digit."""
+
+    digits: ClassVar[bool] = True
+    """Whether digits take a choice."""
 
     def __init__(
         self,
@@ -91,7 +103,8 @@ class Choose(Prompt[T]):
         first = next((n for n, choice in enumerate(choices) if not choice.refusal), 0)
         shown = self.query_one(Lines)
         shown.styles.height = max(1, min(len(choices), 16))
-        shown.show([line(choice, n, width) for n, choice in enumerate(choices, 1)], first)
+        numbered = enumerate(choices, 1)
+        shown.show([line(choice, n, width, self.digits) for n, choice in numbered], first)
 
     def on_key(self, event: events.Key) -> None:
         """A digit takes its choice at once."""
@@ -121,6 +134,8 @@ class Search(Choose[T]):
     What is typed may also mean something by itself, such as a number in place of a skill.
     """
 
+    digits = False
+
     def __init__(
         self,
         title: str,
@@ -136,7 +151,7 @@ class Search(Choose[T]):
     def body(self) -> ComposeResult:
         """The line that narrows, above the list."""
         yield Input(placeholder="type to narrow")
-        yield Lines()
+        yield Options()
 
     def on_key(self, event: events.Key) -> None:
         """Up and down move the cursor of the list while typing goes on."""
