@@ -29,7 +29,9 @@ def lessons_cap(sheet: Sheet) -> int | None:
 
 
 RESOLVE = Pool("resolve", "Resolve", "Resolve", Owner.CHARACTER, unchanged, resolve_cap)
-CORRUPTION = Pool("corruption", "corruption", "corruption", Owner.CHARACTER, unchanged, quiet=True)
+CORRUPTION = Pool(
+    "corruption", "corruption", "corruption", Owner.CHARACTER, unchanged, quiet=True, sign="▲"
+)
 INSTRUCTION = Pool(
     "instruction",
     "success at learning",

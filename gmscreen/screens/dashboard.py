@@ -199,7 +199,7 @@ class Dashboard(Screen[None]):
         target = panels[(place + by) % len(panels)]
         if isinstance(target, ReferencePanel | BuilderPanel):
             self.set_class(isinstance(target, ReferencePanel), "-looking-up")
-        self.call_after_refresh(target.focus)
+        target.focus()
 
     def zoom(self) -> None:
         """The focused panel fills the screen, or no longer."""

@@ -91,8 +91,14 @@ class Lines(ScrollView, can_focus=True):
         place = self.cursor if cursor is None else cursor
         self.set_reactive(Lines.cursor, self._nearest(min(place, len(lines) - 1), -1))
         self.scroll_to_cursor()
-        self.call_after_refresh(self.scroll_to_cursor)
+        self.call_after_refresh(self._settle_scrollbar)
         self.refresh()
+
+    def _settle_scrollbar(self) -> None:
+        """A scroll bar that has only now come knows nothing yet of where the lines are."""
+        self.scroll_to_cursor()
+        if self.show_vertical_scrollbar:
+            self.vertical_scrollbar.position = self.scroll_y
 
     def _nearest(self, place: int, direction: int) -> int:
         """The nearest line that stands for something, looked for in one direction first."""

@@ -130,7 +130,7 @@ def test_sticky_modifiers_are_part_of_the_campaign() -> None:
     assert last(cleared).modifiers == (rain, dark)
     assert acts.undo(cleared, AT).sticky == (rain, dark)
     assert acts.undo(acts.undo(cleared, AT), AT).sticky == (rain,)
-    assert last(acts.add_sticky(campaign, Modifier("", 3), AT)).title == "sticky modifier"
+    assert last(acts.add_sticky(campaign, Modifier("", 3), AT)).title == "sticky modifier +3"
 
 
 def test_a_roll_keeps_its_modifiers_through_what_follows() -> None:

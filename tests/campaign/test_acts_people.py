@@ -224,7 +224,7 @@ def test_conditions_begin_and_end() -> None:
     assert last(campaign).title == "Mira: prone"
     without = acts.set_condition(campaign, MIRA, "blind", False, AT)
     assert without.one(MIRA).conditions == ("on fire", "prone")
-    assert last(without).title == "blind off Mira"
+    assert last(without).title == "Mira: blind ends"
     # Taken back it stands where it stood; begun anew it is the last.
     assert acts.undo(without, AT).one(MIRA).conditions == campaign.one(MIRA).conditions
     anew = acts.set_condition(without, MIRA, "blind", True, AT)
