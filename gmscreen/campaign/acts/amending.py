@@ -76,22 +76,22 @@ def amend(
     """
     if reason := refusal(campaign, system, root, spend, part):
         raise Refused(reason)
-    entry = campaign.history.in_force(root)
-    thrown = spend.does is rules.Does.REROLL
-    after, moves = _pay(campaign, system, spend, entry.rollers[part])
+    thrown, rollers = spend.does is rules.Does.REROLL, campaign.history.in_force(root).rollers
+    after, moves = _pay(campaign, system, spend, rollers[part])
     if spend.mark is not None:
-        after, mark = _marked(after, spend, entry.rollers[part], mark)
+        after, mark = _marked(after, spend, rollers[part], mark)
     if spend.replaces or not thrown:
-        after, taken = _take_back(after, system, root, part)
-        moves += taken
-    after, earned = earn(after, system, roll, entry.rollers)
+        after, earned = _earn_instead(after, system, root, roll)
+    else:
+        after, earned = earn(after, system, roll, rollers)
+    act, title = "reroll" if thrown else "amend", campaign.history[root].title
     return _enter(
         campaign,
         after,
         root,
         at,
-        "reroll" if thrown else "amend",
-        f"{spend.title.lower()} on {campaign.history[root].title}",
+        act,
+        f"{spend.title.lower()} on {title}",
         roll=roll.to_dict(),
         what=spend.id.capitalize(),
         moves=(*moves, *earned),
@@ -133,11 +133,7 @@ def override(
     if _outcomes(roll) == _outcomes(old):
         now = roll.verdict if part is None else roll.parts[part].outcome
         raise Refused(f"it is a {now.title if now else outcome} already")
-    after, taken = campaign, tuple[Move, ...]()
-    for earning in roll.earning:
-        after, back = _take_back(after, system, root, earning)
-        taken += back
-    after, moves = earn(after, system, roll, entry.rollers)
+    after, moves = _earn_instead(campaign, system, root, roll)
     return _enter(
         campaign,
         after,
@@ -147,9 +143,22 @@ def override(
         f"the GM's word on {campaign.history[root].title}",
         roll=roll.to_dict(),
         what="Override",
-        moves=(*taken, *moves),
+        moves=moves,
         note=why.strip(),
     )
+
+
+def _earn_instead(
+    campaign: Campaign, system: rules.System, root: int, roll: rules.Roll
+) -> tuple[Campaign, tuple[Move, ...]]:
+    """Takes back what the outcome before had earned, and gives what this one earns."""
+    taken: tuple[Move, ...] = ()
+    for part in roll.earning:
+        campaign, back = _take_back(campaign, system, root, part)
+        taken += back
+    rollers = campaign.history.in_force(root).rollers
+    campaign, moves = earn(campaign, system, roll, rollers)
+    return campaign, (*taken, *moves)
 
 
 def _outcomes(roll: rules.Roll) -> list[rules.Outcome | None]:
