@@ -58,8 +58,8 @@ def amend(
 ) -> Campaign:
     """One part of a roll was thrown again, or its outcome set, as the system allows.
 
-    What is thrown again earns its own beside what the first dice earned, unless the system says
-    that it takes their place; where an outcome is set, what the old one earned is taken back.
+    Where an outcome is set, or the system says that a new throw takes the place of the old one,
+    what the old one earned is taken back; otherwise both earn.
 
     Args:
         campaign: The campaign.
@@ -84,19 +84,10 @@ def amend(
         after, earned = _earn_instead(after, system, root, roll)
     else:
         after, earned = earn(after, system, roll, rollers)
-    act, title = "reroll" if thrown else "amend", campaign.history[root].title
-    return _enter(
-        campaign,
-        after,
-        root,
-        at,
-        act,
-        f"{spend.title.lower()} on {title}",
-        roll=roll.to_dict(),
-        what=spend.id.capitalize(),
-        moves=(*moves, *earned),
-        note=mark,
-    )
+    title = f"{spend.title.lower()} on {campaign.history[root].title}"
+    facts = {"roll": roll.to_dict(), "what": spend.id.capitalize(), "note": mark}
+    act, moves = "reroll" if thrown else "amend", (*moves, *earned)
+    return _enter(campaign, after, root, at, act, title, moves=moves, **facts)
 
 
 def override(
