@@ -16,8 +16,8 @@ from gmscreen.campaign.acts.boosting import boost_refusal
 from gmscreen.campaign.acts.rolls import roll_of
 from gmscreen.campaign.history import AMENDING
 from gmscreen.campaign.model import Refused
-from gmscreen.screens.prompts.ask import Ask
-from gmscreen.screens.prompts.choose import Choice, Choose
+from gmscreen.prompts.ask import Ask
+from gmscreen.prompts.choose import Choice, Choose
 from gmscreen.symbols import SYMBOLS
 
 

@@ -11,7 +11,7 @@ from gmscreen.campaign import dials
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.draft import Draft, Side
 from gmscreen.campaign.model import Refused
-from gmscreen.screens.prompts.choose import Choice, Search
+from gmscreen.prompts.choose import Choice, Search
 from gmscreen.widgets.words import signed
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,4}")

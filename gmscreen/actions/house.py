@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gmscreen.actions.table import Conversation, Table
 from gmscreen.campaign import acts
-from gmscreen.screens.prompts.choose import Choice, Choose
+from gmscreen.prompts.choose import Choice, Choose
 from rules.system import worded
 
 

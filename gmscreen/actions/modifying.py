@@ -13,7 +13,7 @@ from gmscreen.campaign import acts, dials
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.entries import Modifier
 from gmscreen.campaign.model import Refused
-from gmscreen.screens.prompts.ask import Ask
+from gmscreen.prompts.ask import Ask
 from gmscreen.widgets.words import signed
 
 

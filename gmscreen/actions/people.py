@@ -10,9 +10,9 @@ import rules
 from gmscreen.actions.table import Conversation, Desk, Table
 from gmscreen.campaign import acts
 from gmscreen.campaign.model import Campaign, Character, Refused
-from gmscreen.screens.prompts.ask import Ask
-from gmscreen.screens.prompts.choose import Choice, Choose
-from gmscreen.screens.sheet import SheetScreen
+from gmscreen.prompts.ask import Ask
+from gmscreen.prompts.choose import Choice, Choose
+from gmscreen.prompts.sheet import SheetScreen
 
 
 def highlighted(desk: Desk) -> Character:

@@ -9,9 +9,9 @@ from textual.screen import Screen
 
 import rules
 from gmscreen.actions.table import Desk
-from gmscreen.screens.prompts.choose import Choice, Choose
-from gmscreen.screens.prompts.playing import PlayPrompt, Whose
-from gmscreen.screens.prompts.weighing import Weighing
+from gmscreen.prompts.choose import Choice, Choose
+from gmscreen.prompts.playing import PlayPrompt, Whose
+from gmscreen.prompts.weighing import Weighing
 
 Played = Generator[Screen[Any], Any, rules.Roll | None]
 """A conversation that ends with a finished roll, or None where the GM went back."""

@@ -12,8 +12,8 @@ from gmscreen.actions.table import Conversation, Desk, Table
 from gmscreen.campaign import acts
 from gmscreen.campaign.acts.points import held
 from gmscreen.campaign.model import Refused
-from gmscreen.screens.prompts.ask import Ask
-from gmscreen.screens.prompts.choose import Choice, Choose
+from gmscreen.prompts.ask import Ask
+from gmscreen.prompts.choose import Choice, Choose
 from gmscreen.widgets.words import signed
 
 

@@ -16,8 +16,8 @@ from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.acts.rolls import price_refusal
 from gmscreen.campaign.entries import Roller
 from gmscreen.campaign.model import Refused
-from gmscreen.screens.prompts.choose import Choice, Choose
-from gmscreen.screens.prompts.effect import Effect, EffectPrompt
+from gmscreen.prompts.choose import Choice, Choose
+from gmscreen.prompts.effect import Effect, EffectPrompt
 
 
 def roll(table: Table) -> Conversation:

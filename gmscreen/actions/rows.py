@@ -7,7 +7,7 @@ from gmscreen.actions.modifying import named_modifier
 from gmscreen.actions.siding import group, helpers, opposed, unopposed
 from gmscreen.actions.table import Conversation, Table
 from gmscreen.campaign import dials
-from gmscreen.screens.prompts.ask import Ask
+from gmscreen.prompts.ask import Ask
 
 
 def row_turned(table: Table, row: str, by: int) -> None:

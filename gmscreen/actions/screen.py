@@ -12,9 +12,9 @@ from gmscreen.actions.table import Conversation, Table
 from gmscreen.campaign import shelf
 from gmscreen.campaign.model import Refused
 from gmscreen.campaign.store import CampaignError
-from gmscreen.screens.prompts.ask import Ask
-from gmscreen.screens.prompts.choose import Choice, Choose
-from gmscreen.screens.prompts.help import HelpPrompt
+from gmscreen.prompts.ask import Ask
+from gmscreen.prompts.choose import Choice, Choose
+from gmscreen.prompts.help import HelpPrompt
 
 
 def help_(table: Table) -> Conversation:
@@ -59,7 +59,7 @@ def leave(table: Table) -> Conversation:
 
 def _keep(table: Table, saves: Path) -> Generator[Screen[Any], Any, bool]:
     """Asks for a name and copies the demo there; whether it is kept now."""
-    target = yield Ask("Keep it under which name?", lambda text: free_folder(saves, text))
+    target = yield Ask("Keep it under which name?", lambda text: shelf.free_folder(saves, text))
     if target is None:
         return False
     try:
@@ -67,17 +67,3 @@ def _keep(table: Table, saves: Path) -> Generator[Screen[Any], Any, bool]:
     except CampaignError as error:
         raise Refused(str(error)) from error
     return True
-
-
-def free_folder(saves: Path, text: str) -> Path:
-    """The folder for a new campaign of that name.
-
-    Raises:
-        Refused: No name, or there is a campaign of that name already.
-    """
-    if not text.strip():
-        raise Refused("a campaign needs a name")
-    folder = saves / shelf.folder_name(text.strip())
-    if folder.exists():
-        raise Refused(f"there is a campaign {folder.name!r} already")
-    return folder

@@ -10,8 +10,8 @@ from gmscreen.actions.table import Conversation, Desk, Table
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.draft import Draft, Side
 from gmscreen.campaign.model import Refused
-from gmscreen.screens.prompts.choose import Choice, Search
-from gmscreen.screens.prompts.members import Members, Together
+from gmscreen.prompts.choose import Choice, Search
+from gmscreen.prompts.members import Members, Together
 
 
 def group(table: Table) -> Conversation:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gmscreen.campaign import disk, documents, reading, segments
 from gmscreen.campaign.history import History
+from gmscreen.campaign.model import Refused
 from gmscreen.campaign.store import FILE, CampaignError
 
 RESERVED = (
@@ -166,6 +167,20 @@ def _hint(name: str, there: tuple[Listing, ...]) -> str:
     near = difflib.get_close_matches(name.casefold(), names, n=1, cutoff=0.5)
     nearest = f"did you mean {names[near[0]]!r}? " if near else ""
     return f"{nearest}There is: {', '.join(folders)}"
+
+
+def free_folder(saves: Path, text: str) -> Path:
+    """The folder for a new campaign of that name.
+
+    Raises:
+        Refused: No name, or there is a campaign of that name already.
+    """
+    if not text.strip():
+        raise Refused("a campaign needs a name")
+    folder = saves / folder_name(text.strip())
+    if folder.exists():
+        raise Refused(f"there is a campaign {folder.name!r} already")
+    return folder
 
 
 def copy_sample(sample: Path, target: Path) -> None:

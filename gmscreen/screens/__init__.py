@@ -1,1 +1,1 @@
-"""The screens: dashboard, campaign picker, character sheets, and what asks for something."""
+"""The screens: the dashboard, and the campaign picker."""

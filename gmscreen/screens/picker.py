@@ -17,12 +17,11 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 import rules
-from gmscreen.actions.screen import free_folder
 from gmscreen.campaign import shelf
 from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.store import CampaignError, Store
-from gmscreen.screens.prompts.ask import Ask
-from gmscreen.screens.prompts.choose import Choice, Choose
+from gmscreen.prompts.ask import Ask
+from gmscreen.prompts.choose import Choice, Choose
 from gmscreen.widgets.lines import BLANK, Line, Lines
 from gmscreen.widgets.words import column, cut, plain
 
@@ -108,7 +107,7 @@ class Picker(Screen[Path]):
     def _new(self) -> Generator[Screen[Any], Any, None]:
         def read(text: str) -> tuple[str, Path]:
             """The name and the folder it goes to."""
-            return " ".join(text.split())[:100], free_folder(self._saves, text)
+            return " ".join(text.split())[:100], shelf.free_folder(self._saves, text)
 
         named = yield Ask("A new campaign", read, takes="its name")
         if named is None:

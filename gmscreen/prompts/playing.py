@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 import rules
-from gmscreen.screens.prompts.base import Prompt
-from gmscreen.screens.prompts.picking import Picking
+from gmscreen.prompts.base import Prompt
+from gmscreen.prompts.picking import Picking
 from gmscreen.widgets.words import plain
 
 Whose = Callable[[rules.Play], str]

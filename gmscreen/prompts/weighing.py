@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.widgets import LoadingIndicator
 
 import rules
-from gmscreen.screens.prompts.base import Prompt
+from gmscreen.prompts.base import Prompt
 
 
 class Weighing(Prompt[tuple[int, ...]]):

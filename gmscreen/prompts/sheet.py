@@ -12,8 +12,8 @@ from textual.widgets import Checkbox, Input, Label
 
 import rules
 from gmscreen.campaign.model import Character
-from gmscreen.screens.prompts.base import Prompt
-from gmscreen.screens.prompts.choose import Choice, Choose
+from gmscreen.prompts.base import Prompt
+from gmscreen.prompts.choose import Choice, Choose
 from gmscreen.widgets.forms import EntryField, RowsField
 from rules.sheet import Entry
 

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from gmscreen.campaign.model import Character
-from gmscreen.screens.prompts.base import Prompt
+from gmscreen.prompts.base import Prompt
 from gmscreen.widgets.lines import Line, Lines
 from gmscreen.widgets.words import column
 

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 import rules
-from gmscreen.screens.prompts.base import Prompt
+from gmscreen.prompts.base import Prompt
 from rules.notation import parse
 
 

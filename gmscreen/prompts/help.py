@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from gmscreen.commands import COMMANDS, keys_shown
-from gmscreen.screens.prompts.base import Prompt
+from gmscreen.prompts.base import Prompt
 from gmscreen.widgets.lines import BLANK, Line, Lines
 
 PANELS = (

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from gmscreen.screens.prompts.base import Prompt
+from gmscreen.prompts.base import Prompt
 from gmscreen.widgets.lines import Line, Lines
 from gmscreen.widgets.words import column, plain
 

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 import rules
 from gmscreen.campaign.model import Refused
-from gmscreen.screens.prompts.base import Prompt
+from gmscreen.prompts.base import Prompt
 from gmscreen.widgets.words import plain
 
 T = TypeVar("T")
