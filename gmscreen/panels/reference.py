@@ -191,10 +191,16 @@ def natural_width(system: rules.System, table: rules.Table, place: int) -> int:
 def column_widths(
     system: rules.System, table: rules.Table, shown: list[int], width: int
 ) -> list[int]:
-    """How wide each shown column is, the last taking what is left."""
+    """How wide each shown column is, the last taking what is left; words are broken last of all."""
     natural = [natural_width(system, table, place) for place in shown]
+    longest = [
+        max(cell_len(word) for row in table.rows for word in row.cells[place].split() or [""]) + 1
+        for place in shown
+    ]
     while sum(natural) > width and max(natural) > NARROWEST:
-        natural[natural.index(max(natural))] -= 1
+        slack = [have - least for have, least in zip(natural, longest, strict=True)]
+        widest = slack.index(max(slack)) if max(slack) > 0 else natural.index(max(natural))
+        natural[widest] -= 1
     return [*natural[:-1], max(NARROWEST, width - sum(natural[:-1]))]
 
 

@@ -14,7 +14,7 @@ from gmscreen.campaign.entries import Entry, Roller
 from gmscreen.campaign.model import Campaign
 from gmscreen.panels.log_line import actor
 from gmscreen.panels.scene import Scene
-from gmscreen.widgets.words import column, plain, signed, signs, verdict
+from gmscreen.widgets.words import column, cut, plain, signed, signs, verdict
 
 LABEL = 8
 """How wide the labels are, in cells."""
@@ -27,6 +27,12 @@ class WhyPane(Static):
     entry: reactive[int | None] = reactive(None, layout=True)
 
     BORDER_TITLE = "Why"
+
+    def watch_scene(self, scene: Scene | None) -> None:
+        """Names what would be taken back next, in the foot of the frame."""
+        history = scene.campaign.history if scene is not None else None
+        named = f"u undo: {history[history.done[-1]].title}" if history and history.done else ""
+        self.border_subtitle = Content(cut(named, 34)).markup
 
     def render(self) -> Content:
         """The explanation, as long as there is room."""
@@ -111,7 +117,7 @@ def _roll(entry: Entry, system: rules.System) -> Iterator[Content]:
     if entry.modifiers:
         for number, one in enumerate(entry.modifiers):
             spec = system.kind(roll["kind"]).field(one.field)
-            where = f" on {spec.title.removeprefix('On ').lower()}" if spec else ""
+            where = f" on {spec.title.removeprefix('On ')}" if spec else ""
             words = f"{signed(one.amount)}{where} {plain(one.name)}".strip()
             yield row("" if number else "with", (words, "$dim"))
     yield row("why", plain(str(roll["rule"])))

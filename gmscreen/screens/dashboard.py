@@ -199,7 +199,11 @@ class Dashboard(Screen[None]):
         target = panels[(place + by) % len(panels)]
         if isinstance(target, ReferencePanel | BuilderPanel):
             self.set_class(isinstance(target, ReferencePanel), "-looking-up")
-        target.focus()
+        if target.size.width:
+            target.focus()
+        else:
+            # Not laid out yet: it takes the focus when it is there.
+            self.call_after_refresh(target.focus)
 
     def zoom(self) -> None:
         """The focused panel fills the screen, or no longer."""
