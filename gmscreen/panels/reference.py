@@ -194,7 +194,7 @@ def column_widths(
     """How wide each shown column is, the last taking what is left; words are broken last of all."""
     natural = [natural_width(system, table, place) for place in shown]
     longest = [
-        max(cell_len(word) for row in table.rows for word in row.cells[place].split() or [""]) + 1
+        max(cell_len(word) for row in table.rows for word in unbroken(row.cells[place])) + 1
         for place in shown
     ]
     while sum(natural) > width and max(natural) > NARROWEST:
@@ -202,6 +202,11 @@ def column_widths(
         widest = slack.index(max(slack)) if max(slack) > 0 else natural.index(max(natural))
         natural[widest] -= 1
     return [*natural[:-1], max(NARROWEST, width - sum(natural[:-1]))]
+
+
+def unbroken(text: str) -> list[str]:
+    """What of a cell belongs on one line: its words, or all of a short one such as `80 %`."""
+    return [text] if cell_len(text) <= NARROWEST else text.split()
 
 
 def cells(system: rules.System, row: rules.Row) -> list[Content]:
