@@ -46,7 +46,8 @@ class ReferencePanel(Panel):
             self.row = row
 
     def watch_table(self) -> None:
-        """Draws another table."""
+        """Draws another table, from its top."""
+        self.set_reactive(ReferencePanel.cursor, 0)
         self._redraw()
 
     def action_table(self, by: int) -> None:

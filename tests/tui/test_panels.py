@@ -1,0 +1,104 @@
+"""The panels by cursor and mouse: what is under it is what is meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gmscreen.panels.log import LogPanel
+from gmscreen.widgets.lines import Lines
+from tests.tui.table import Seat, at_table, on_disk
+
+
+async def go_to(seat: Seat, selector: str) -> None:
+    """Goes on to a panel by key."""
+    panel = seat.dashboard.query_one(selector)
+    while seat.app.focused is not panel:
+        await seat.press("tab")
+
+
+async def test_party_cursor_says_who_is_meant(folder: Path) -> None:
+    async with at_table(folder, 10) as seat:
+        await go_to(seat, "#party")
+        await seat.press("down", "p")
+        await seat.type("-5\r")
+        # Who is under the cursor, not who is in the builder.
+        assert (seat.campaign.one(2).hp, seat.built["who"]) == (26, 1)
+        await seat.press("enter")
+        assert seat.built["who"] == 2
+        await seat.press("end", "v")
+        assert not seat.campaign.one(6).present
+        assert on_disk(folder) == seat.campaign
+
+
+async def test_builder_rows_turn_and_are_typed(folder: Path) -> None:
+    async with at_table(folder) as seat:
+        await seat.press("right")
+        assert seat.built["kind"] == "save"
+        await seat.press("left", "down", "enter")
+        assert seat.prompt == "What is rolled?"
+        await seat.press("escape", "down", "right", "right", "left")
+        assert seat.built["dc"] == 21
+        await seat.press("enter", *["backspace"] * 2)
+        await seat.type("x\r")
+        assert "takes a whole number" in seat.error
+        await seat.press("backspace")
+        await seat.type("13\r")
+        assert seat.built["dc"] == 13
+        await seat.press("]")
+        assert seat.built["dc"] == 15
+        await seat.press("down", "left", "left")
+        assert seat.built["disadvantage"] == 2
+
+
+async def test_log_follows_unless_the_gm_reads_further_up(folder: Path) -> None:
+    async with at_table(folder, 4, 10, 12) as seat:
+        await seat.press("space")
+        await go_to(seat, "#log")
+        assert "following" in seat.inside("#log")
+        await seat.press("home")
+        assert "adding Mira Ashdown" in seat.inside("#why")
+        await seat.press("space", "space")
+        assert "2 new below" in seat.inside("#log")
+        assert "adding Mira Ashdown" in seat.inside("#why")
+        await seat.press("end")
+        assert "following" in seat.inside("#log")
+        assert "[12]" in seat.inside("#why")
+
+
+async def test_highlighted_roll_is_the_one_that_is_amended(folder: Path) -> None:
+    async with at_table(folder, 4, 5, 18) as seat:
+        await seat.press("space", "2", "space")
+        await go_to(seat, "#log")
+        await seat.press("up")
+        assert "[4]" in seat.inside("#why")
+        await seat.press("enter")
+        assert seat.prompt == "Amend Mira Ashdown's Climb"
+        await seat.press("1", "1")
+        assert (seat.last.act, seat.last.refers) == ("reroll", 8)
+        assert seat.campaign.one(1).points["fate"] == 2
+        assert on_disk(folder) == seat.campaign
+
+
+async def test_mouse_takes_what_it_clicks(folder: Path) -> None:
+    async with at_table(folder) as seat:
+        await seat.pilot.click("#party", offset=(6, 3))
+        await seat.settle()
+        assert seat.built["who"] == 2
+        ladder = seat.dashboard.query_one("#reference", Lines)
+        place = next(n for n, line in enumerate(ladder.lines) if "Heroic" in line.content.plain)
+        await seat.pilot.click("#reference", offset=(6, place + 1))
+        await seat.settle()
+        assert seat.built["dc"] == 30
+
+
+async def test_long_log_is_read_to_its_ends(folder: Path) -> None:
+    async with at_table(folder, *[10] * 30) as seat:
+        await seat.burst(*["space"] * 30)
+        log = seat.dashboard.query_one("#log", LogPanel)
+        assert len(log.lines) == 37
+        await go_to(seat, "#log")
+        await seat.press("pageup", "pageup", "home")
+        assert "adding Mira Ashdown" in seat.inside("#log")
+        await seat.press("pagedown", "end")
+        assert log.key == seat.last.id
+        assert log.following

@@ -1,0 +1,153 @@
+"""What is not on the disk is told, kept, and saved with the next act; a demo can be kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gmscreen.campaign.model import Campaign
+from gmscreen.campaign.store import SaveFailed, Store
+from tests.tui.table import at_table, campaign_of, on_disk, saved
+
+FULL = "no space left on the disk"
+
+
+class Disk:
+    """A disk that is full when it is told to be."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.full = False
+        save = Store.save
+
+        def try_to_save(store: Store, campaign: Campaign) -> None:
+            if self.full:
+                raise SaveFailed(FULL)
+            save(store, campaign)
+
+        patch.setattr(Store, "save", try_to_save)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)
+
+
+async def test_act_that_is_not_saved_is_told_and_saved_with_the_next(
+    folder: Path, disk: Disk
+) -> None:
+    before = on_disk(folder)
+    async with at_table(folder, 12, 13) as seat:
+        disk.full = True
+        await seat.press("space")
+        assert "not saved" in seat.inside("#top")
+        assert FULL in seat.toasts[-1]
+        assert FULL in seat.text()
+        assert seat.last.title == "Mira Ashdown's Climb"
+        assert on_disk(folder) == before
+        disk.full = False
+        await seat.press("R")
+        assert "not saved" not in seat.inside("#top")
+        assert len(seat.campaign.history.entries) == len(before.history.entries) + 2
+        assert on_disk(folder) == seat.campaign
+
+
+async def test_saving_again_by_key(folder: Path, disk: Disk) -> None:
+    async with at_table(folder, 12) as seat:
+        disk.full = True
+        await seat.press("space", "ctrl+s")
+        assert [FULL in told for told in seat.toasts] == [True, True]
+        assert "not saved" in seat.inside("#top")
+        disk.full = False
+        await seat.press("ctrl+s")
+        assert seat.toasts[-1] == "everything is saved"
+        assert "not saved" not in seat.inside("#top")
+        assert on_disk(folder) == seat.campaign
+
+
+async def test_unsaved_act_can_be_taken_back(folder: Path, disk: Disk) -> None:
+    async with at_table(folder, 1) as seat:
+        disk.full = True
+        await seat.press("space")
+        assert seat.campaign.one(1).points["fate"] == 4
+        disk.full = False
+        await seat.press("u")
+        assert "not saved" not in seat.inside("#top")
+        assert on_disk(folder) == seat.campaign
+        assert on_disk(folder).one(1).points["fate"] == 3
+
+
+async def test_leaving_asks_while_something_is_not_saved(folder: Path, disk: Disk) -> None:
+    before = on_disk(folder)
+    async with at_table(folder, 12) as seat:
+        disk.full = True
+        await seat.press("space", "ctrl+q")
+        assert f"Not saved: {FULL}" in seat.text()
+        # Enter takes what is under the cursor, and that is to stay.
+        await seat.press("enter")
+        assert (seat.app.is_running, seat.prompt) == (True, "")
+        await seat.press("ctrl+q", "escape")
+        assert seat.app.is_running
+        await seat.press("ctrl+q", "2")
+        assert not seat.app.is_running
+    assert on_disk(folder) == before
+
+
+async def test_leaving_asks_nothing_when_all_is_saved(folder: Path) -> None:
+    async with at_table(folder, 12) as seat:
+        await seat.press("space")
+        shown = seat.campaign
+        await seat.press("ctrl+q")
+        assert not seat.app.is_running
+    # The folder can be opened at once.
+    store = Store.open(folder)
+    assert store.campaign == shown
+    store.close()
+
+
+async def test_leaving_out_of_a_prompt(folder: Path) -> None:
+    async with at_table(folder) as seat:
+        await seat.press("N")
+        await seat.type("half a note")
+        await seat.press("ctrl+q")
+        assert not seat.app.is_running
+
+
+async def test_demo_goes_unless_it_is_kept(tmp_path: Path) -> None:
+    demo, saves = saved(tmp_path / "demo"), tmp_path / "saves"
+    async with at_table(demo, 12, saves=saves, demo=True) as seat:
+        await seat.press("space", "ctrl+q")
+        assert "demo" in seat.text()
+        await seat.press("escape")
+        assert seat.app.is_running
+        await seat.press("ctrl+q", "1")
+        assert not seat.app.is_running
+    assert not saves.exists()
+
+
+async def test_kept_demo_opens_and_holds_everything(tmp_path: Path) -> None:
+    demo = saved(tmp_path / "demo")
+    taken = saved(tmp_path / "saves" / "taken", campaign_of(name="Taken"))
+    async with at_table(demo, 12, saves=taken.parent, demo=True) as seat:
+        await seat.press("space")
+        shown = seat.campaign
+        await seat.press("ctrl+q", "2")
+        await seat.type("\r")
+        assert "a campaign needs a name" in seat.error
+        await seat.type("Taken\r")
+        assert "there is a campaign 'taken' already" in seat.error
+        await seat.press("escape")
+        assert seat.app.is_running
+        await seat.press("ctrl+q", "2")
+        await seat.type("Kept one\r")
+        assert not seat.app.is_running
+    kept = on_disk(taken.parent / "kept-one")
+    assert (kept.characters, kept.history) == (shown.characters, shown.history)
+
+
+async def test_locked_campaign_is_refused_with_the_reason(folder: Path) -> None:
+    store = Store.open(folder)
+    async with at_table(folder) as seat:
+        assert not seat.app.is_running
+        assert seat.app.return_code == 1
+    store.close()
