@@ -15,6 +15,7 @@ from textual.screen import Screen
 import rules
 from gmscreen.campaign.store import CampaignError, Store
 from gmscreen.paths import config_folder, data_folder
+from gmscreen.prompts.base import Prompt
 from gmscreen.screens.dashboard import Clock, Dashboard
 from gmscreen.screens.picker import Picker
 from gmscreen.themes import load_palettes, variable_defaults
@@ -86,7 +87,7 @@ class GmScreen(TypeAhead):
         return variable_defaults(self.current_theme)
 
     def open(self, folder: Path | None) -> None:
-        """Opens a campaign; one that can't be opened ends the program with the reason."""
+        """Opens a campaign; one that can't be opened is told: in the picker, or at the end."""
         if folder is None:
             self.exit()
             return
@@ -95,7 +96,10 @@ class GmScreen(TypeAhead):
             keep_in = self.saves if self.demo else None
             dashboard = Dashboard(self._store, self._dice, self._clock, self.systems, keep_in)
         except (CampaignError, rules.InvalidInput) as error:
-            self.exit(return_code=1, message=f"gmscreen: {error}")
+            if self._folder is None:
+                self.push_screen(Picker(self.saves, self.systems, str(error)), self.open)
+            else:
+                self.exit(return_code=1, message=f"gmscreen: {error}")
             return
         # A long log is a million small values that never go: not to be looked through each time.
         gc.freeze()
@@ -103,6 +107,9 @@ class GmScreen(TypeAhead):
 
     async def action_quit(self) -> None:
         """Leaves; the dashboard asks first where something isn't saved or would be thrown away."""
+        if isinstance(self.screen, Prompt) and self.screen.edited:
+            self.screen.action_back()
+            return
         for screen in self.screen_stack:
             if isinstance(screen, Dashboard):
                 screen.action_command("quit")

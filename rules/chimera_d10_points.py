@@ -28,7 +28,9 @@ def lessons_cap(sheet: Sheet) -> int | None:
     return LESSONS
 
 
-RESOLVE = Pool("resolve", "Resolve", "Resolve", Owner.CHARACTER, unchanged, resolve_cap)
+RESOLVE = Pool(
+    "resolve", "Resolve", "Resolve", Owner.CHARACTER, unchanged, resolve_cap, resolve_cap
+)
 CORRUPTION = Pool(
     "corruption", "corruption", "corruption", Owner.CHARACTER, unchanged, quiet=True, sign="▲"
 )

@@ -131,6 +131,12 @@ def hint(check: Check) -> str:
     return single(check).hint()
 
 
+def opposed_hint(check: Check) -> str:
+    """Whose a tie is (ruling 5)."""
+    tie = {"actor": "goes to the acting side", "defender": "goes to the other side"}
+    return f"a tie {tie.get(str(check.setting('opposed_tie')), 'comes to nothing')}"
+
+
 def group_hint(check: Check) -> str:
     """How many have to succeed."""
     size = len(check.numbers("members"))
@@ -194,6 +200,7 @@ SYSTEM = System(
             against,
             opposed_scale,
             Shape.OPPOSED,
+            hint=opposed_hint,
         ),
         Kind(
             "group",

@@ -142,7 +142,7 @@ class Test(NamedTuple):
             exactly = " exactly" if self.tie == "actor" else ""
             return f"{total} {tied} DC {self.dc}{exactly}"
         critical = self.critical and abs(margin) >= MARGIN
-        by = f"{abs(margin)}, {MARGIN} or more" if critical else f"{abs(margin)}"
+        by = f"{abs(margin)} ({MARGIN} or more)" if critical else f"{abs(margin)}"
         return f"{total} {'beats' if margin > 0 else 'misses'} DC {self.dc} by {by}"
 
 

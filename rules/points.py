@@ -40,6 +40,7 @@ class Pool:
         at_start: How many there are when a session starts. Takes how many are held now, the sheet
             (empty for the GM) and the number of player characters present.
         cap: The most that can be held by the owner of this sheet; None: no maximum.
+        at_first: How many a new character has; None: as at the start of a session.
         quiet: Whether it is shown only where there are any.
         sign: One character that stands for one of them; empty: the owner's usual one.
     """
@@ -50,8 +51,14 @@ class Pool:
     owner: Owner
     at_start: Callable[[int, Sheet, int], int]
     cap: Callable[[Sheet], int | None] = no_cap
+    at_first: Callable[[Sheet], int | None] | None = None
     quiet: bool = False
     sign: str = ""
+
+    def first(self, sheet: Sheet) -> int:
+        """How many a new character with this sheet has."""
+        most = self.at_first(sheet) if self.at_first is not None else None
+        return self.at_start(0, sheet, 0) if most is None else most
 
     def named(self, amount: int) -> str:
         """An amount with its name: `1 Fate Die`, `3 Fate Dice`."""

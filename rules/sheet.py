@@ -186,6 +186,14 @@ class SheetForm:
             **{rows.id: rows.blank() for rows in self.rows},
         }
 
+    def named_by(self, rows: str) -> str:
+        """The column that names the rows of a list.
+
+        Args:
+            rows: The id of the list.
+        """
+        return next(known.columns[0].id for known in self.rows if known.id == rows)
+
     def renewed(self, sheet: Sheet, renewal: Renewal) -> dict[str, Any]:
         """The sheet after such a moment."""
         cleared = dict(sheet)

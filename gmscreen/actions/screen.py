@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from textual.screen import Screen
 from gmscreen.actions.table import Conversation, Table
 from gmscreen.campaign import shelf
 from gmscreen.campaign.model import Refused
-from gmscreen.campaign.store import CampaignError
+from gmscreen.campaign.store import LONGEST_NAME, CampaignError, SaveFailed, Store
 from gmscreen.prompts.ask import Ask
 from gmscreen.prompts.choose import Choice, Choose
 from gmscreen.prompts.help import HelpPrompt
@@ -59,11 +60,26 @@ def leave(table: Table) -> Conversation:
 
 def _keep(table: Table, saves: Path) -> Generator[Screen[Any], Any, bool]:
     """Asks for a name and copies the demo there; whether it is kept now."""
-    target = yield Ask("Keep it under which name?", lambda text: shelf.free_folder(saves, text))
+    target = yield Ask("Keep it under which name?", lambda text: named_folder(saves, text))
     if target is None:
         return False
+    name, folder = target
     try:
-        shelf.copy_sample(table.folder, target)
+        shelf.copy_sample(table.folder, folder)
+        kept = Store.open(folder)
+        kept.save(replace(kept.campaign, name=name))
+        kept.close()
+    except SaveFailed as failed:
+        raise Refused(f"{folder.name}: {failed}") from failed
     except CampaignError as error:
         raise Refused(str(error)) from error
     return True
+
+
+def named_folder(saves: Path, text: str) -> tuple[str, Path]:
+    """The name of a new campaign, and the folder it goes to.
+
+    Raises:
+        Refused: No name, or there is a campaign of that name already.
+    """
+    return " ".join(text.split())[:LONGEST_NAME], shelf.free_folder(saves, text)

@@ -70,7 +70,7 @@ def health(one: Character) -> Content:
         return Content()
     most = f"/{one.hp_max}" if one.hp_max is not None else ""
     low = one.hp_max is not None and one.hp * 3 <= one.hp_max
-    return Content.assemble(("♥ ", "$dim"), (str(one.hp), "$bad" if low else ""), (most, "$dim"))
+    return Content.assemble(("♥ ", "$dim"), (f"{one.hp:>3}", "$bad" if low else ""), (most, "$dim"))
 
 
 def details(one: Character, system: rules.System) -> Iterator[Content]:

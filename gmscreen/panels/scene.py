@@ -63,7 +63,6 @@ class Panel(Lines):
 
     def on_resize(self) -> None:
         """Draws for another size."""
-        super().on_resize()
         self._redraw()
 
     def _redraw(self) -> None:

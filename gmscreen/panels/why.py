@@ -154,7 +154,7 @@ def _part(
 ) -> Iterator[Content]:
     """The dice of one roller; of several each has a line with its own outcome."""
     dice: list[tuple[str, str] | str] = []
-    for die in part["dice"]:
+    for die in sorted(part["dice"], key=lambda die: die["became"] == "dropped"):
         kept = die["became"] == "kept"
         shown = f"[{die['face']}] " if kept else f"{die['face']} "
         dice.append((shown, "bold" if kept else "$dim"))

@@ -41,6 +41,11 @@ class Prompt(ModalScreen[T | None]):
             yield from self.body()
             yield Static(id="error")
 
+    @property
+    def edited(self) -> bool:
+        """Whether something was typed that would be lost without being asked for."""
+        return False
+
     def body(self) -> ComposeResult:
         """What is inside the frame."""
         yield from ()

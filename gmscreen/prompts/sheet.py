@@ -126,9 +126,14 @@ class SheetScreen(Prompt[Character]):
         value = Entry(name, name, 0, -1_000_000, 1_000_000).parse(typed)
         return int(value)
 
+    @property
+    def edited(self) -> bool:
+        """Whether the form holds something else than the sheet."""
+        return self._typed() != self._before
+
     def action_back(self) -> None:
         """Leaves; with something changed, asks first."""
-        if self._typed() == self._before:
+        if not self.edited:
             self.dismiss(None)
             return
         self.app.push_screen(

@@ -226,6 +226,12 @@ class Dashboard(Screen[None]):
         """Closes the program."""
         self.app.exit()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In a terminal too small to see anything, keys do nothing but leave."""
+        if self.has_class("-tiny") or self.has_class("-flat"):
+            return action != "command" or parameters[:1] == ("quit",)
+        return True
+
     def action_command(self, name: str, *arguments: Any) -> None:
         """Does what a command says."""
         self._do(partial(ACTIONS[name], self, *arguments))

@@ -34,9 +34,16 @@ class Picker(Screen[Path]):
         Binding("escape", "app.quit", "quit"),
     ]
 
-    def __init__(self, saves: Path, systems: Mapping[str, rules.System]) -> None:
-        """Takes where campaigns live, and the dice systems a new one can have."""
+    def __init__(self, saves: Path, systems: Mapping[str, rules.System], problem: str = "") -> None:
+        """Takes where campaigns live, and the dice systems a new one can have.
+
+        Args:
+            saves: The folder of campaigns.
+            systems: The dice systems there are.
+            problem: Why the one that was chosen before could not be opened; empty: none was.
+        """
         super().__init__()
+        self._problem = problem
         self._saves = saves
         self._systems = systems
         self._found: tuple[shelf.Listing, ...] = ()
@@ -46,7 +53,7 @@ class Picker(Screen[Path]):
         with Vertical(id="frame") as frame:
             frame.border_title = "Campaigns"
             yield Lines(id="campaigns")
-            yield Static(id="error")
+            yield Static(Content.assemble((plain(self._problem), "$error")), id="error")
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:

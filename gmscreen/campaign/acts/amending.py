@@ -28,7 +28,7 @@ def refusal(
         return "there is no such part"
     if reason := spend.refusal(roll, part, entry.rollers[part].pc):
         return reason
-    if spend.mark is not None and not unmarked(campaign, spend, entry.rollers[part]):
+    if spend.mark is not None and not unmarked(campaign, system, spend, entry.rollers[part]):
         return f"{entry.rollers[part].name} has no {spend.title.lower()} left to use"
     try:
         _pay(campaign, system, spend, entry.rollers[part])
@@ -37,13 +37,16 @@ def refusal(
     return ""
 
 
-def unmarked(campaign: Campaign, spend: rules.Amendment, who: Roller) -> tuple[str, ...]:
+def unmarked(
+    campaign: Campaign, system: rules.System, spend: rules.Amendment, who: Roller
+) -> tuple[str, ...]:
     """The names of the rows of a character's sheet that an amendment could mark."""
     one = campaign.character(who.id)
     if one is None or spend.mark is None:
         return ()
     rows, column = spend.mark
-    return tuple(str(row["name"]) for row in one.sheet.get(rows, ()) if not row[column])
+    name = system.sheet.named_by(rows)
+    return tuple(str(row[name]) for row in one.sheet.get(rows, ()) if not row[column])
 
 
 def amend(

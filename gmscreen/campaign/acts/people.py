@@ -30,7 +30,7 @@ def _points(system: rules.System, one: Character, sheet: Sheet) -> dict[str, int
     points = dict(one.points)
     for pool in system.pools if one.pc else ():
         if pool.owner is rules.Owner.CHARACTER:
-            cap, now = pool.cap(sheet), points.get(pool.id, pool.at_start(0, sheet, 0))
+            cap, now = pool.cap(sheet), points.get(pool.id, pool.first(sheet))
             points[pool.id] = max(0, now if cap is None else min(now, cap))
     return points
 
