@@ -95,9 +95,13 @@ class GmScreen(TypeAhead):
             self._store = Store.open(folder)
             keep_in = self.saves if self.demo else None
             dashboard = Dashboard(self._store, self._dice, self._clock, self.systems, keep_in)
-        except (CampaignError, rules.InvalidInput) as error:
+        except (CampaignError, rules.InvalidInput) as refused:
+            where = (
+                f"{folder / 'campaign.json'}: " if isinstance(refused, rules.InvalidInput) else ""
+            )
+            error = f"{where}{refused}"
             if self._folder is None:
-                self.push_screen(Picker(self.saves, self.systems, str(error)), self.open)
+                self.push_screen(Picker(self.saves, self.systems, error), self.open)
             else:
                 self.exit(return_code=1, message=f"gmscreen: {error}")
             return

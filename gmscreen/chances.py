@@ -40,6 +40,9 @@ class Chances:
     async def learn(self, check: rules.Check) -> bool:
         """Counts a slow check in a process of its own, which ends where this is cancelled.
 
+        A system that was handed in is not known to that process: its checks are counted here, in a
+        thread.
+
         Returns:
             Whether the odds are known now.
         """
@@ -58,7 +61,8 @@ class Chances:
             if process.returncode is None:
                 process.kill()
         if process.returncode:
-            return False
+            self._learnt[check] = await asyncio.to_thread(rules.odds, check)
+            return True
         outcomes = json.loads(printed)["outcomes"]
         chances = {name: Fraction(of["fraction"]) for name, of in outcomes.items()}
         self._learnt[check] = rules.Odds.exactly(check.scale, chances)

@@ -104,6 +104,8 @@ def _rows(roll: rules.Roll, system: rules.System) -> Iterator[Row]:
         yield Row("why", roll.account.rule)
     if roll.account.nearest:
         yield Row("nearest", roll.account.nearest)
+    if roll.account.note:
+        yield Row("brings", roll.account.note)
     earned = enumerate(_earned(roll, system))
     yield from (Row("" if number else "earns", text) for number, text in earned)
     if not alone:

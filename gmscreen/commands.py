@@ -64,7 +64,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("nines", "n", "Policy for nines", "Go to the next policy for rerolls by nines.", BUILD),
     Command("group", "g", "Group check", "Choose who rolls together.", BUILD, "group"),
     Command("opposed", "o", "Opposed check", "Choose who opposes; again to turn it off.", BUILD),
-    Command("reset", "0", "Start the check anew", "Clear levels, luck and one-shot modifiers; leave group and opposition.", BUILD),
+    Command("reset", "0", "Start the check anew", "Clear levels, luck and one-shot modifiers; end group and opposition.", BUILD),
     Command("amend", "x", "Amend the highlighted roll", "Reroll it by points, put dice on an effect, or set the outcome.", AFTER, "amend"),
     Command("undo", "u", "Undo", "Take back the last act.", AFTER, "undo"),
     Command("redo", "ctrl+r", "Redo", "Do again what was taken back.", AFTER),

@@ -41,6 +41,7 @@ INSTRUCTION = Pool(
     Owner.CHARACTER,
     unchanged,
     lessons_cap,
+    full="it is learned",
     quiet=True,
     sign="✦",
 )

@@ -79,7 +79,7 @@ FORM = SheetForm(
         Entry("fitness", "Fitness", help="dice of the armour ranked skill"),
         Entry("luck", "Luck", help="what it takes to teach an ability"),
         Entry("fourth_score", "Fourth score", "", help="its name"),
-        Entry("fourth", "Fourth score's modifier"),
+        Entry("fourth", "Its modifier"),
         Entry("weapon_rank", "Weapon rank", 0, 0, 100),
         Entry("armour_rank", "Armour rank", 0, 0, 100, help="the defence"),
         Entry("resolve_maximum", "Maximum Resolve", 0, 0, 100),

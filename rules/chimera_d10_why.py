@@ -60,13 +60,13 @@ def majority(bands: Sequence[int], level: int, tie: str) -> str:
 
 
 def nearest_dice(shown: Sequence[int], level: int, tie: str) -> str:
-    """The fewest dice of one band that would have had to be of another, the better rather."""
+    """The fewest dice that would have had to be of another band, the nearest and better rather."""
     bands = read(shown, level)
     came = decided(leaders(bands), level, tie)
     readable = sorted(set(TABLES[level]), reverse=True)
     for number in range(1, sum(bands) + 1):
         changes = [
-            (would == wanted, given == came, would, given, wanted)
+            (would == wanted, -abs(wanted - given), given == came, would, given, wanted)
             for wanted in readable
             for given in readable
             if given != wanted and bands[given] >= number

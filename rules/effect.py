@@ -90,11 +90,11 @@ class Boosted:
     def account(self) -> Account:
         """The effect and everything on top of it."""
         first, *rest = self.counted
-        total = max(0, sum(self.counted))
+        summed = sum(self.counted)
         sums = " ".join([str(first), *(f"{number:+}" for number in rest)])
-        held = ", held at 0" if sum(self.counted) < 0 else ""
-        working = f"{sums} = {total}{held}" if rest else ""
-        return Account(str(self.expression), total=total, working=working)
+        held = ", held at 0" if summed < 0 else ""
+        working = f"{sums} = {summed}{held}" if rest else ""
+        return Account(str(self.expression), total=max(0, summed), working=working)
 
 
 def start(check: Check) -> Boosted:

@@ -41,6 +41,7 @@ class Pool:
             (empty for the GM) and the number of player characters present.
         cap: The most that can be held by the owner of this sheet; None: no maximum.
         at_first: How many a new character has; None: as at the start of a session.
+        full: What it means that it is full, in words; empty: nothing.
         quiet: Whether it is shown only where there are any.
         sign: One character that stands for one of them; empty: the owner's usual one.
     """
@@ -52,6 +53,7 @@ class Pool:
     at_start: Callable[[int, Sheet, int], int]
     cap: Callable[[Sheet], int | None] = no_cap
     at_first: Callable[[Sheet], int | None] | None = None
+    full: str = ""
     quiet: bool = False
     sign: str = ""
 

@@ -179,7 +179,7 @@ def test_an_effect_shows_its_sum() -> None:
         "◐ effect  0",
         "effect  2d6 [1, 2] = 3",
         "-1d6    1d6 [5] = 5",
-        "total   3 -5 = 0, held at 0",
+        "total   3 -5 = -2, held at 0",
     ]
 
 

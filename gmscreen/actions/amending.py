@@ -135,7 +135,7 @@ def _amend(table: Table, root: int, chosen: Amending) -> Conversation:
     entry = desk.campaign.history.in_force(root)
     roll, who, mark = roll_of(entry, desk.system), entry.rollers[part], ""
     if spend.mark is not None:
-        free = unmarked(desk.campaign, spend, who)
+        free = unmarked(desk.campaign, desk.system, spend, who)
         picked = yield Choose(f"Which {spend.title.lower()}?", [Choice(n, n) for n in free])
         if picked is None:
             return
@@ -202,7 +202,8 @@ def read_dice(text: str, most: int) -> int:
     plain = text.strip().replace("\N{MINUS SIGN}", "-")
     plain = f"{plain}1" if plain in ("", "+", "-") else plain
     if not re.fullmatch(r"[+-]?[0-9]{1,3}", plain) or not 1 <= abs(int(plain)) <= most:
-        raise Refused(f"takes 1 to {most} dice, with + to add or - to subtract")
+        many = "1 die" if most == 1 else f"1 to {most} dice"
+        raise Refused(f"takes {many}, with + to add or - to subtract")
     return int(plain)
 
 

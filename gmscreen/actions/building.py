@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import rules
 from gmscreen.actions.table import Conversation, Desk, Table
-from gmscreen.campaign import dials
+from gmscreen.campaign import dials, drafting
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.draft import Draft, Side
 from gmscreen.campaign.model import Refused
@@ -29,7 +29,7 @@ def take(table: Table, number: int) -> None:
 def take_character(table: Table, who: int) -> None:
     """A character goes into the builder."""
     desk = table.desk
-    table.build(drafts.take(desk.campaign, desk.system, desk.draft, who))
+    table.build(drafting.take(desk.campaign, desk.system, desk.draft, who))
 
 
 def what(table: Table) -> Conversation:
@@ -44,7 +44,8 @@ def what(table: Table) -> Conversation:
     )
     if side is not None:
         by_hand = None if group else side.by_hand
-        table.build(replace(desk.draft, side=Side(desk.draft.side.who, side.what, by_hand)))
+        what = side.what if side.what or group else desk.draft.side.what
+        table.build(replace(desk.draft, side=Side(desk.draft.side.who, what, by_hand)))
 
 
 def is_group(desk: Desk) -> bool:
@@ -82,7 +83,7 @@ def kind(table: Table) -> None:
     changed = replace(
         desk.draft, kind=names[place % len(names)], opponent=None, members=(), lucky=(), unlucky=()
     )
-    table.build(drafts.fitting(desk.campaign, desk.system, changed))
+    table.build(drafting.fitting(desk.campaign, desk.system, changed))
 
 
 def rung(table: Table, steps: int) -> None:
@@ -105,11 +106,19 @@ def more(table: Table, field: str) -> None:
 
 
 def reset(table: Table) -> None:
-    """Levels, luck and one-shot modifiers go; group and opposition are left. Difficulty stays."""
+    """Levels, luck and one-shot modifiers go, and group and opposition end.
+
+    Difficulty stays, and so does what is set by a word, such as a policy.
+    """
     desk = table.desk
     draft, kind = desk.draft, desk.system.kind(desk.draft.kind)
-    hard = {f.id for k in desk.system.kinds for f in k.fields if f.role is rules.Role.DIFFICULTY}
-    values = {name: value for name, value in draft.values.items() if name in hard}
+    kept = {
+        spec.id
+        for known in desk.system.kinds
+        for spec in known.fields
+        if spec.role is rules.Role.DIFFICULTY or spec.choices
+    }
+    values = {name: value for name, value in draft.values.items() if name in kept}
     name = kind.id if kind.shape is rules.Shape.SINGLE else next(desk.system.built).id
     side = Side(draft.side.who, draft.side.what)
     table.build(Draft(name, side, values=values, secret=draft.secret))

@@ -9,7 +9,7 @@ from functools import partial
 import rules
 from gmscreen.actions.building import NUMBER
 from gmscreen.actions.table import Conversation, Table
-from gmscreen.campaign import acts, dials
+from gmscreen.campaign import acts, dials, drafting
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.entries import Modifier
 from gmscreen.campaign.model import Refused
@@ -73,7 +73,7 @@ def explain_modifier(one: Modifier, sticky: bool) -> str:
 def clear_modifiers(table: Table) -> None:
     """What is for the next roll alone goes; without any of it, the sticky modifiers."""
     desk = table.desk
-    fresh = drafts.used_up(desk.system, desk.draft)
+    fresh = drafting.used_up(desk.system, desk.draft)
     if fresh != desk.draft:
         table.build(fresh)
     else:

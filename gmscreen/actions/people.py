@@ -54,12 +54,12 @@ def read_hurt(one: Character, text: str) -> Act:
         Refused: Nothing is said, or hit points aren't counted.
     """
     plain = " ".join(text.replace("\N{MINUS SIGN}", "-").split())
-    if re.fullmatch(r"[+-][0-9]{1,6}", plain):
+    if re.fullmatch(r"[+-][0-9]{1,4}", plain):
         if one.hp is None:
             raise Refused(f"{one.name} has no hit points on the sheet: i opens it")
         return lambda campaign, now: acts.hurt(campaign, one.id, int(plain), now)
-    if not plain or re.fullmatch(r"[0-9]+", plain):
-        raise Refused("takes a sign and a number, such as -7 or +5, or a condition")
+    if not plain or plain[0] in "+-0123456789":
+        raise Refused("takes a sign and a number up to 9999, such as -7, or a condition by name")
     return lambda campaign, now: acts.set_condition(
         campaign, one.id, plain, plain not in one.conditions, now
     )

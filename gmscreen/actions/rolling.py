@@ -11,7 +11,7 @@ from textual.screen import Screen
 import rules
 from gmscreen.actions import playing
 from gmscreen.actions.table import Conversation, Desk, Table
-from gmscreen.campaign import acts
+from gmscreen.campaign import acts, drafting
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.acts.rolls import price_refusal
 from gmscreen.campaign.entries import Roller
@@ -80,40 +80,44 @@ def _name(desk: Desk, who: int | None) -> str:
 def take_roll(table: Table, desk: Desk, roll: rules.Roll) -> None:
     """A finished roll goes into the log, and the one-shot modifiers are used up."""
     draft = desk.draft
-    kind = roll.check.kind
+    what, note = drafts.what_is_rolled(desk.campaign, desk.system, draft)
     table.perform(
         acts.record_roll(
             desk.campaign,
             desk.system,
             roll,
             drafts.rollers(desk.campaign, draft, roll),
-            draft.side.what if kind.sheet and draft.side.what else kind.title,
+            what,
             desk.now,
             drafts.modifiers(desk.campaign, desk.system, draft),
             draft.secret,
             tuple(one.name for one in drafts.helpers(desk.campaign, desk.system, draft)),
+            note,
         )
     )
-    table.build(drafts.used_up(desk.system, table.desk.draft))
+    table.build(drafting.used_up(desk.system, table.desk.draft))
 
 
 def roll_next(table: Table) -> Conversation:
     """The same check for the next player character present, one-shot modifiers included."""
     desk = table.desk
-    one = drafts.following(desk.campaign, desk.draft)
+    one = drafting.following(desk.campaign, desk.draft)
     if one is None:
         raise Refused("no player character is present")
-    table.build(drafts.take(desk.campaign, desk.system, desk.draft, one.id))
+    table.build(drafting.take(desk.campaign, desk.system, desk.draft, one.id))
     yield from roll(table)
 
 
 def effect(table: Table) -> Conversation:
     """Asks for a dice expression and rolls it, by generator or at the table."""
+    kind = table.desk.system.shaped(rules.Shape.EFFECT)
+    if kind is None:
+        raise Refused(f"{table.desk.system.title} has no effect rolls")
     wanted: Effect | None = yield EffectPrompt()
     if wanted is None:
         return
     desk = table.desk
-    begin = partial(rules.Play, desk.system.check("effect", dice=wanted.dice))
+    begin = partial(rules.Play, desk.system.check(kind.id, dice=wanted.dice))
     one = desk.campaign.character(desk.draft.side.who)
     name = one.name if one else wanted.what
     if wanted.typed and begin().needs is not None:

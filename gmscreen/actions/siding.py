@@ -60,7 +60,7 @@ def opposed(table: Table) -> Conversation:
         if one.id not in acting
     ]
     side: Side | None = yield Search(
-        "Who opposes? A name, or a modifier",
+        "Who opposes? A name, or a number",
         others or [Choice(Side(by_hand=0), drafts.OPPOSITION, "a modifier of +0")],
         typed=typed_modifier,
     )

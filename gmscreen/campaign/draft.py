@@ -7,12 +7,15 @@ undone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import rules
 from gmscreen.campaign.entries import Modifier, Roller
 from gmscreen.campaign.model import Campaign, Character
 from rules.check import Value
+
+MISSING = "not on the sheet"
+"""What is told of a skill that a character lacks; it counts as nothing."""
 
 OPPOSITION = "opposition"
 """What someone without a sheet is called."""
@@ -62,34 +65,6 @@ class Draft:
     secret: bool = False
 
 
-def settle(campaign: Campaign, system: rules.System, draft: Draft | None = None) -> Draft:
-    """A complete draft: the first player character present, the first kind, a middle rung.
-
-    Args:
-        campaign: The campaign.
-        system: Its dice system.
-        draft: What was built before; kept as far as it still holds.
-    """
-    draft = draft or Draft(next(system.built).id)
-    there = tuple(number for number in draft.members if campaign.character(number))
-    draft = replace(draft, members=there)
-    shape = system.kind(draft.kind).shape
-    if campaign.character(draft.side.who) is None and shape is rules.Shape.GROUP and there:
-        draft = replace(draft, side=Side(there[0], draft.side.what))
-    elif campaign.character(draft.side.who) is None:
-        first = next(iter(campaign.numbered), None)
-        draft = take(campaign, system, draft, first.id) if first else replace(draft, side=Side())
-    opponent = draft.opponent
-    if opponent and opponent.who is not None and campaign.character(opponent.who) is None:
-        draft = replace(draft, opponent=Side(by_hand=opponent.by_hand or 0))
-    shape = system.kind(draft.kind).shape
-    lost_group = shape is rules.Shape.GROUP and not draft.members
-    lost_opponent = shape is rules.Shape.OPPOSED and draft.opponent is None
-    if lost_group or lost_opponent:
-        draft = replace(draft, kind=next(system.built).id, opponent=None)
-    return draft
-
-
 def offers(
     campaign: Campaign, system: rules.System, who: int | None, kind: str
 ) -> tuple[rules.Offer, ...]:
@@ -98,49 +73,27 @@ def offers(
     return system.offers(spec, one.sheet) if one and spec.sheet else ()
 
 
-def take(campaign: Campaign, system: rules.System, draft: Draft, who: int) -> Draft:
-    """The same check for another character; what the sheet doesn't have is kept by name.
-
-    A modifier given by hand was for the one before and goes.
-    """
-    what = draft.side.what
-    if not what:
-        what = next((offer.name for offer in offers(campaign, system, who, draft.kind)), "")
-    shape = system.kind(draft.kind).shape
-    kind = next(system.built).id if shape is rules.Shape.GROUP else draft.kind
-    opponent = None if shape is rules.Shape.GROUP else draft.opponent
-    return replace(draft, side=Side(who, what), kind=kind, opponent=opponent, members=())
-
-
-def fitting(campaign: Campaign, system: rules.System, draft: Draft) -> Draft:
-    """The draft with something that the sheet offers for its kind, where it names nothing of it."""
-    names = [offer.name for offer in offers(campaign, system, draft.side.who, draft.kind)]
-    by_hand = draft.side.by_hand is not None
-    if by_hand or not names or draft.side.what in names:
-        return draft
-    return replace(draft, side=replace(draft.side, what=names[0]))
-
-
-def following(campaign: Campaign, draft: Draft) -> Character | None:
-    """The player character present after the one in the draft, going around."""
-    party = campaign.party
-    numbers = [one.id for one in party]
-    if not party:
-        return None
-    place = numbers.index(draft.side.who) if draft.side.who in numbers else -1
-    return party[(place + 1) % len(party)]
-
-
 def offer(campaign: Campaign, system: rules.System, kind: str, side: Side) -> rules.Offer:
-    """What one side rolls with: from the sheet, by hand, or nothing."""
+    """What one side rolls with: from the sheet, with its modifier by hand, or nothing."""
+    found = next((o for o in offers(campaign, system, side.who, kind) if o.name == side.what), None)
     role = system.kind(kind).role(rules.Role.MODIFIER)
     if side.by_hand is not None and role is not None:
-        return rules.Offer(side.what, {role.id: side.by_hand}, "by hand")
-    found = next((o for o in offers(campaign, system, side.who, kind) if o.name == side.what), None)
+        rest = found.values if found is not None else {}
+        return rules.Offer(side.what, {**rest, role.id: side.by_hand}, "by hand")
     if found is not None:
         return found
     missing = side.what and campaign.character(side.who) and system.kind(kind).sheet
-    return rules.Offer(side.what, {}, "not on the sheet" if missing else "")
+    return rules.Offer(side.what, {}, MISSING if missing else "")
+
+
+def what_is_rolled(campaign: Campaign, system: rules.System, draft: Draft) -> tuple[str, str]:
+    """What a roll is called in the log, and what has to be noted about it."""
+    kind = system.kind(draft.kind)
+    if not kind.sheet or not draft.side.what:
+        return kind.title, ""
+    alone = kind.shape is not rules.Shape.GROUP
+    note = offer(campaign, system, draft.kind, draft.side).note if alone else ""
+    return draft.side.what, note if note == MISSING else ""
 
 
 def modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> tuple[Modifier, ...]:
@@ -202,6 +155,8 @@ def build(campaign: Campaign, system: rules.System, draft: Draft) -> rules.Check
     opposing = draft.opponent.what if draft.opponent is not None else ""
     if reason := system.barred(system.kind(draft.kind), draft.side.what, opposing):
         raise rules.InvalidInput("what", reason)
+    for name in unknown(campaign, system, draft):
+        raise rules.InvalidInput(name, f"{draft.side.what or 'nothing'} is {MISSING}: w chooses")
     given = values(campaign, system, draft)
     kind = system.kind(draft.kind)
     missing = {spec.id for spec in kind.fields if spec.required and given[spec.id] is None}
@@ -214,7 +169,7 @@ def unknown(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[
     A number of something that isn't on a sheet is 0; for a word there is no such thing.
     """
     there = offers(campaign, system, draft.side.who, draft.kind)
-    if draft.side.by_hand is not None or any(o.name == draft.side.what for o in there):
+    if any(o.name == draft.side.what for o in there):
         return
     by_sheet = {name for offered in there for name in offered.values}
     for spec in system.kind(draft.kind).fields:
@@ -231,13 +186,6 @@ def helpers(campaign: Campaign, system: rules.System, draft: Draft) -> tuple[Cha
         for number in draft.helpers
         if number != draft.side.who and (one := campaign.character(number)) is not None
     )
-
-
-def used_up(system: rules.System, draft: Draft) -> Draft:
-    """The draft after its roll: what was for this roll alone is gone."""
-    bought = {f.id for k in system.kinds for f in k.fields if f.role is rules.Role.BOUGHT}
-    values = {name: value for name, value in draft.values.items() if name not in bought}
-    return replace(draft, modifiers=(), helpers=(), values=values)
 
 
 def modifier_of(campaign: Campaign, system: rules.System, kind: str, side: Side) -> int:

@@ -98,7 +98,8 @@ def heading(campaign: Campaign, system: rules.System, draft: Draft) -> Content:
     role = kind.role(rules.Role.MODIFIER)
     number = number_of(role, values.get(role.id)) if role else ""
     if role is not None and role.low >= 0:
-        number = f"{number} {role.title.lower()}"
+        pooled = kind.shape is rules.Shape.SINGLE
+        number = f"{number} {role.title.lower()}" if pooled else ""
     words: list[Content | tuple[str, str] | str] = [(plain(who), "bold"), "  "]
     words.append((plain(f"{what or kind.title} {number}".strip()), "bold $primary"))
     if draft.opponent is not None:
@@ -178,11 +179,13 @@ def costs(scene: Scene, check: rules.Check) -> Iterator[Content]:
     one = scene.campaign.character(scene.draft.side.who)
     for name, amount in check.kind.cost(check).items():
         pool = scene.system.pool(name)
-        if pool is not None and one is not None and one.pc:
-            full, _, style = signs(pool)
-            held = one.points.get(name, 0)
-            words = f"costs {pool.named(amount)}, leaves {max(0, held - amount)} of {held}"
-            yield Content.assemble((f"{full} ", style), (words, "$dim"))
+        if pool is None or one is None or not one.pc or one.points.get(name, 0) < amount:
+            continue
+        full, _, style = signs(pool)
+        cap = pool.cap(one.sheet)
+        most = f" of {cap}" if cap is not None else ""
+        words = f"costs {pool.named(amount)}, leaves {one.points[name] - amount}{most}"
+        yield Content.assemble((f"{full} ", style), (words, "$dim"))
 
 
 def earnings(scene: Scene, check: rules.Check) -> Iterator[Content]:

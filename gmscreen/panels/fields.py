@@ -165,7 +165,8 @@ def _count(value: object) -> int:
 
 def _modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[FieldRow]:
     """The named modifiers: one-shot ones, then sticky ones in their own colour."""
-    kind, keys, label = system.kind(draft.kind), "+", "mods"
+    kind, label = system.kind(draft.kind), "mods"
+    keys = "" if kind.role(rules.Role.BOUGHT) else "+"
     named = [(one, False) for one in draft.modifiers] + [(one, True) for one in campaign.sticky]
     twice = {cause for cause, times in Counter(o.cause for o, _ in named).items() if times > 1}
     for one, sticky in named:
@@ -174,11 +175,11 @@ def _modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> Iterat
             "sticky" if sticky else "",
             f"on {name_of(field).removeprefix('on ')}" if field else "",
         ]
-        notes.append("counted twice?" if one.cause and one.cause in twice else "")
+        notes.insert(0, "counted twice?" if one.cause and one.cause in twice else "")
         notes.append("not here" if drafts.target(kind, one) is None else "")
         note, style = ", ".join(filter(None, notes)), "$sticky" if sticky else ""
         words = one.name or "modifier"
         yield FieldRow("modifiers", keys, label, words, signed(one.amount), note, style)
         keys, label = "", ""
-    if keys:
+    if label:
         yield FieldRow("modifiers", keys, label, "none")

@@ -16,8 +16,12 @@ from gmscreen.widgets.words import PIPS, column, cut, plain, signed, signs, tone
 
 WIDE = 70
 """From how many cells on there is room for every column; below, the dice are left to the reason."""
-FIXED = 55
-"""How many cells go to everything but the two columns that share the rest."""
+FIXED = 41
+"""How many cells go to everything but the names, the points and the time."""
+RESERVED = 6
+"""How many cells points and marks have in every line, so that the columns stand in line."""
+TIME = 6
+UNDONE = " undone"
 
 
 def line(entry: Entry, history: History, system: rules.System, width: int) -> Content:
@@ -30,63 +34,70 @@ def line(entry: Entry, history: History, system: rules.System, width: int) -> Co
         width: How many cells there are.
     """
     undone = entry.id in history.undone
-    text = _roll(entry, system, width) if entry.roll else _act(entry, system, width)
+    room = width - TIME - (len(UNDONE) if undone else 0)
+    replaced = any(n not in history.undone for n in history.amendments.get(entry.id, ()))
+    text = _roll(entry, system, room, replaced) if entry.roll else _act(entry, system, room)
     shown = Content.assemble((f"{entry.at[11:16]} ", "$dim"), text)
     if undone:
-        shown = Content.assemble((shown.plain.rstrip(), "strike $dim"), (" undone", "$dim"))
+        struck = cut(shown.plain.rstrip(), width - len(UNDONE))
+        shown = Content.assemble((struck, "strike $dim"), (UNDONE, "$dim"))
     return shown
 
 
-def _roll(entry: Entry, system: rules.System, width: int) -> Content:
+def _roll(entry: Entry, system: rules.System, room: int, replaced: bool) -> Content:
     roll = entry.roll or {}
     outcome = system.outcome(str(roll["outcome"]))
-    amended = entry.refers is not None
-    wide = width >= WIDE
-    who, what = ("↻ " if amended else "") + actor(entry), entry.what
-    spare = max(8, width - FIXED if wide else width - FIXED + 20)
+    wide = room + TIME >= WIDE
+    sign = {"roll": "", "override": "✎ "}.get(entry.act, "↻ ")
+    after = Content.assemble(points(entry.moves, system), _marks(entry, roll, replaced))
+    fixed = FIXED if wide else FIXED - 10
+    spare = max(8, room - fixed - max(RESERVED, after.cell_length))
     first = min(18, spare // 2)
+    verdict = max(6, min(16, room - (fixed - 16) - spare - after.cell_length))
     cells: list[Content | tuple[str, str] | str] = [
         (f"{SYMBOLS[outcome.tone]} ", tone_style(outcome.tone)),
-        column(who, first),
+        column(sign + actor(entry), first),
         " ",
-        column(what, min(24, spare - first)),
+        column(entry.what, min(24, spare - first)),
         " ",
         column(dice(entry, roll), 9, right=True) if wide else "",
         " " if wide else "",
         totals(roll),
         " ",
-        column(verdict_words(roll, outcome), 16, tone_style(outcome.tone)),
+        column(verdict_words(roll, outcome), verdict, tone_style(outcome.tone)),
         " ",
-        points(entry.moves, system),
-        _marks(entry, roll),
+        after,
     ]
     return Content.assemble(*cells)
 
 
-def actor(entry: Entry) -> str:
-    """Who a roll is told under: the one who acts, or how large the group is."""
+def subject(entry: Entry) -> int | None:
+    """The part of a roll that a line is about: the one that was thrown, or the one who acts."""
     roll = entry.roll or {}
-    members = [part for part in roll.get("parts", ()) if part["role"] == "member"]
-    if members:
-        return f"group of {len(members)}"
-    if entry.act == "boost" and entry.rollers:
-        return entry.rollers[-1].name
-    for part, roller in zip(roll.get("parts", ()), entry.rollers, strict=False):
-        if part["role"] == "actor":
-            return roller.name
-    return entry.rollers[0].name if entry.rollers else ""
+    if entry.act in ("reroll", "amend") and len(roll["earning"]) == 1:
+        return int(roll["earning"][0])
+    if entry.act == "boost":
+        return len(roll["parts"]) - 1
+    roles = [part["role"] for part in roll.get("parts", ())]
+    return roles.index("actor") if "actor" in roles else None
+
+
+def actor(entry: Entry) -> str:
+    """Who a roll is told under: the one whose dice it is about, or how large the group is."""
+    roll, place = entry.roll or {}, subject(entry)
+    if place is not None and place < len(entry.rollers):
+        return entry.rollers[place].name
+    return f"group of {sum(part['role'] == 'member' for part in roll.get('parts', ()))}"
 
 
 def dice(entry: Entry, roll: Mapping[str, Any]) -> str:
-    """The dice of the one who acts, those that count in brackets; of a pool those that are left."""
-    parts = roll["parts"]
+    """The dice that a line is about, those that count in brackets; of a pool what is left."""
+    parts, place = roll["parts"], subject(entry)
     if roll["kind"] == "effect":
         return f"{roll['fields']['dice']} {roll['fields']['boosts']}".strip()
-    members = [part for part in parts if part["role"] == "member"]
-    if members:
-        return f"{roll['total']} of {len(members)}"
-    own = [part["dice"] for part in parts if part["role"] == "actor"]
-    lying = own[0] if own else []
+    if place is None:
+        return f"{roll['total']} of {sum(part['role'] == 'member' for part in parts)}"
+    lying = parts[place]["dice"]
     kept = [die for die in lying if die["became"] == "kept"]
     if len(kept) > 1:
         return " ".join(str(die["face"]) for die in kept)
@@ -127,9 +138,14 @@ def points(moves: tuple[Move, ...], system: rules.System) -> Content:
     return Content.assemble(*shown)
 
 
-def _marks(entry: Entry, roll: Mapping[str, Any]) -> Content:
-    """`t` for typed faces, `s` for a secret roll; the reason beside the log says it in words."""
-    marks = [letter for letter, on in (("t", roll["typed"]), ("s", entry.secret)) if on]
+def _marks(entry: Entry, roll: Mapping[str, Any], replaced: bool) -> Content:
+    """`t` for typed faces, `s` for a secret roll, `↻` for one that was amended since.
+
+    The reason beside the log says it in words.
+    """
+    place = subject(entry)
+    typed = roll["typed"] if place is None else roll["parts"][place]["typed"]
+    marks = [sign for sign, on in (("t", typed), ("s", entry.secret), ("↻", replaced)) if on]
     return Content.assemble((" ".join(["", *marks]), "$dim"))
 
 
@@ -152,7 +168,7 @@ def _act(entry: Entry, system: rules.System, width: int) -> Content:
     if entry.note and entry.act in ("points", "hp"):
         words += f": {entry.note}"
     moved = points(entry.moves, system) if entry.act != "session" else Content()
-    room = max(10, width - 10 - cell_len(moved.plain))
+    room = max(10, width - 4 - cell_len(moved.plain))
     body_style = "" if entry.act in ("note", "session") else "$dim"
     return Content.assemble(
         (f"{symbol} ", style), (cut(plain(words), room), body_style), " ", moved

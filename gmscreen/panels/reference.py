@@ -62,6 +62,13 @@ class ReferencePanel(Panel):
             if row.sets or row.adds:
                 self.post_message(self.Picked(row))
 
+    def on_focus(self) -> None:
+        """Looking about begins at what is built."""
+        if self.scene is not None and (row := built_row(self.scene, self.table)) is not None:
+            keys = [line.key for line in self.lines]
+            if row in keys:
+                self.show(self.lines, keys.index(row))
+
     def on_blur(self) -> None:
         """Left alone, the cursor stands on the rung that is built."""
         self._redraw()

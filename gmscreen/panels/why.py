@@ -75,7 +75,8 @@ def brief(entry: Entry, system: rules.System) -> Content:
         for die in part["dice"]
         if die["became"] == "dropped"
     ]
-    words = " ".join([roll["rule"], *dropped])
+    helped = [f"helped: {', '.join(entry.helpers)}"] if entry.helpers else []
+    words = " ".join([*filter(None, [roll["note"]]), roll["rule"], *dropped, *helped])
     return Content.assemble(
         verdict(system.outcome(roll["outcome"])), f"  {plain(words)}  ", *_moves(entry, system)
     )
@@ -86,7 +87,8 @@ def explain(campaign: Campaign, entry: Entry, system: rules.System) -> Iterator[
     when = (f"   {entry.at[11:16]}", "$dim")
     undone = ("   undone", "$bad") if entry.id in campaign.history.undone else ("", "")
     if entry.roll is None:
-        yield Content.assemble((plain(entry.title), "bold"), when, undone)
+        told = f"{entry.act}: {entry.title}" if entry.act in ("undo", "redo") else entry.title
+        yield Content.assemble((plain(told), "bold"), when, undone)
         if entry.note:
             yield Content(plain(entry.note))
     else:

@@ -56,7 +56,7 @@ class Ask(Prompt[T]):
         if self._takes:
             lines = "\n".join(map(plain, self._takes.splitlines()))
             yield Static(Content.assemble((lines, "$dim")), classes="help")
-        yield Input(self._value, select_on_focus=False)
+        yield Input(self._value, select_on_focus=bool(self._value))
         yield Static(id="meaning")
 
     def on_input_changed(self, event: Input.Changed) -> None:

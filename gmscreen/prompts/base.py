@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from gmscreen.widgets.words import plain
 
 T = TypeVar("T")
+
+JOINER = "\u200d"
 
 
 class Prompt(ModalScreen[T | None]):
@@ -49,6 +52,11 @@ class Prompt(ModalScreen[T | None]):
     def body(self) -> ComposeResult:
         """What is inside the frame."""
         yield from ()
+
+    def on_key(self, event: events.Key) -> None:
+        """A joiner, as inside of an emoji, is no printable key, but belongs to a name."""
+        if event.character == JOINER and isinstance(self.focused, Input):
+            self.focused.insert_text_at_cursor(JOINER)
 
     def action_back(self) -> None:
         """One step back; here, out."""

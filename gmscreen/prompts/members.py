@@ -95,7 +95,10 @@ class Members(Prompt[Together]):
         """A digit or space turns one on or off; f and m their luck."""
         place = self.query_one(Lines).cursor
         if event.character and event.character in "123456789" and event.character.isascii():
-            self._turn("members", int(event.character) - 1)
+            place = int(event.character) - 1
+            if place < len(self._people):
+                self.query_one(Lines).cursor = place
+            self._turn("members", place)
         elif event.key == "space":
             self._turn("members", place)
         elif event.key == "f" and self._luck:

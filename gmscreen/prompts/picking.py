@@ -72,7 +72,7 @@ class Picking:
         """An option in words, its letters first."""
         if not option:
             return "-  keep all"
-        places = self._play.picked(option)
+        places = sorted(self._play.picked(option))
         names = "".join(letter for letter, place in self.letters.items() if place in places)
         faces = " and ".join(str(self._play.dice[place].face) for place in places)
         return f"{names}  throw the {faces} again"

@@ -121,38 +121,56 @@ class PlayPrompt(Prompt[rules.Roll]):
         ]
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Digits of one-digit dice need no key between them."""
+        """An error is about what stood there before."""
         self.refuse("")
-        need = self._play.needs
-        if isinstance(need, rules.Throw) and need.die.high <= 9:
-            typed = "".join(re.split(r"[\s,;]+", event.value))
-            if len(typed) == need.count and re.fullmatch(r"[0-9]+", typed):
-                self._take(tuple(map(int, typed)))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Takes the answer, or says what is wrong with it."""
-        if self._picking is None and isinstance(self._play.needs, rules.Pick):
-            self.refuse("a moment: the options are being weighed")
-            return
+        """Takes the answer, or says what is wrong with it; then it stays to be mended."""
+        need = self._play.needs
         try:
-            if self._picking is not None:
-                self._take(self._picking.read(event.value))
+            if isinstance(need, rules.Throw):
+                self._take(faces(event.value, one_digit=need.die.high <= 9))
+            elif self._picking is None:
+                self.refuse("a moment: the options are being weighed")
                 return
+            else:
+                self._give(self._play, self._picking.read(event.value))
         except rules.RulesError as refused:
             self.refuse(str(refused))
             return
-        words = [word for word in re.split(r"[\s,;]+", event.value) if word]
-        self._take(tuple(int(w) if re.fullmatch(r"[0-9]{1,9}", w) else w for w in words))
-
-    def _take(self, answer: tuple[int | str, ...]) -> None:
-        try:
-            self._play.give(answer, typed=self._dice is None)
-        except rules.RulesError as refused:
-            self.refuse(str(refused))
-            return
-        self._given.append(tuple(one for one in answer if isinstance(one, int)))
         self.query_one(Input).value = ""
         self._go_on()
+
+    def _take(self, typed: tuple[int | str, ...]) -> None:
+        """Takes faces for one throw after the other, or none of them.
+
+        Raises:
+            rules.RulesError: One is refused, or is left over.
+        """
+        before, play = [*self._given], self._anew()
+        try:
+            while isinstance(need := play.needs, rules.Throw):
+                self._give(play, typed[: need.count] if len(typed) > need.count else typed)
+                typed = typed[need.count :]
+                if not typed:
+                    break
+            if typed:
+                raise rules.InvalidInput("faces", f"{typed[0]} is left over")
+        except rules.RulesError:
+            self._given = before
+            raise
+        self._play = play
+
+    def _give(self, play: rules.Play, answer: tuple[int | str, ...]) -> None:
+        play.give(answer, typed=self._dice is None)
+        self._given.append(tuple(one for one in answer if isinstance(one, int)))
+
+    def _anew(self) -> rules.Play:
+        """The roll from its beginning, with what was given so far."""
+        play = self._begin()
+        for answer in self._given:
+            play.give(answer, typed=True)
+        return play
 
     def action_back(self) -> None:
         """Takes back the last answer; without one, leaves. Generated dice stay thrown."""
@@ -163,12 +181,15 @@ class PlayPrompt(Prompt[rules.Roll]):
             self.dismiss(None)
             return
         last = self._given.pop()
-        self._play = self._begin()
-        for answer in self._given:
-            self._play.give(answer, typed=True)
+        self._play = self._anew()
         self._go_on()
-        if self._picking is None:
-            line = self.query_one(Input)
-            # Dice of one digit would be taken at once, as if they had been typed again.
-            with line.prevent(Input.Changed):
-                line.value = " ".join(map(str, last))
+        if isinstance(self._play.needs, rules.Throw):
+            self.query_one(Input).value = " ".join(map(str, last))
+
+
+def faces(text: str, one_digit: bool) -> tuple[int | str, ...]:
+    """The faces that were typed: apart by space or comma, one-digit ones as they come."""
+    words = [word for word in re.split(r"[\s,;]+", text) if word]
+    if one_digit and all(re.fullmatch(r"[0-9]+", word) for word in words):
+        words = [*"".join(words)]
+    return tuple(int(w) if re.fullmatch(r"[0-9]{1,9}", w) else w for w in words)

@@ -14,7 +14,7 @@ import rules
 from gmscreen.campaign.model import Character
 from gmscreen.prompts.base import Prompt
 from gmscreen.prompts.choose import Choice, Choose
-from gmscreen.widgets.forms import EntryField, RowsField
+from gmscreen.widgets.forms import EntryField, RowsField, YesNo
 from rules.sheet import Entry
 
 HIT_POINTS = (
@@ -52,14 +52,14 @@ class SheetScreen(Prompt[Character]):
             yield Input(one.name, id="name", compact=True, select_on_focus=False)
         with Horizontal(classes="field"):
             yield Label("", classes="name")
-            yield Checkbox("a player's", one.pc, id="pc", compact=True)
-            yield Checkbox("here", one.present, id="present", compact=True)
+            yield YesNo(one.pc, ("a player's", "the GM's"), id="pc")
+            yield YesNo(one.present, ("here", "away"), id="present")
         for name, title, help_ in HIT_POINTS:
             value = getattr(one, name)
             with Horizontal(classes="field"):
                 yield Label(title, classes="name")
                 shown = "" if value is None else str(value)
-                yield Input(shown, id=name, compact=True, select_on_focus=False)
+                yield Input(shown, id=name, compact=True)
                 yield Label(help_, classes="help")
         for entry in self._system.sheet.entries:
             yield EntryField(entry, one.sheet.get(entry.id, entry.default))

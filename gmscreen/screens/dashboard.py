@@ -27,7 +27,7 @@ from textual.widgets import Footer, Static
 import rules
 from gmscreen.actions import ACTIONS, building, modifying, rows
 from gmscreen.actions.table import Conversation, Desk
-from gmscreen.campaign import draft as drafts
+from gmscreen.campaign import drafting
 from gmscreen.campaign.acts.people import with_whole_sheets
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign, Refused
@@ -103,7 +103,7 @@ class Dashboard(Screen[None]):
         self._counting: rules.Check | None = None
         system = store.campaign.rules(systems)
         campaign = with_whole_sheets(store.campaign, system)
-        scene = Scene(campaign, system, drafts.settle(campaign, system), Chances())
+        scene = Scene(campaign, system, drafting.settle(campaign, system), Chances())
         self.set_reactive(Dashboard.scene, scene)
         self.set_reactive(Dashboard.entry, campaign.history.next_id - 1 or None)
 
@@ -152,7 +152,7 @@ class Dashboard(Screen[None]):
         system = scene.system
         if campaign.house != scene.campaign.house:
             system = campaign.rules(self._systems)
-        settled = drafts.settle(campaign, system, scene.draft)
+        settled = drafting.settle(campaign, system, scene.draft)
         self.scene = replace(scene, campaign=campaign, system=system, draft=settled)
 
     def _save(self, campaign: Campaign) -> None:
@@ -190,6 +190,7 @@ class Dashboard(Screen[None]):
 
     def say(self, text: str, warning: bool = False) -> None:
         """A toast; never read as markup."""
+        self.app.clear_notifications()
         self.notify(cut(text, 300), severity="warning" if warning else "information", markup=False)
 
     def go(self, by: int) -> None:

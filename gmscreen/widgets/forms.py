@@ -15,6 +15,22 @@ from rules.errors import InvalidInput
 from rules.sheet import Entry, Rows
 
 
+class YesNo(Checkbox):
+    """A check box that says in words how it stands."""
+
+    def __init__(
+        self, value: bool, words: tuple[str, str] = ("yes", "no"), id: str | None = None
+    ) -> None:
+        """Takes how it stands, and what it says when it is on and when it is off."""
+        self._words = words
+        super().__init__(words[0 if value else 1], value, id=id, compact=True)
+
+    def watch_value(self) -> None:
+        """Says how it stands now."""
+        super().watch_value()
+        self.label = Content(self._words[0 if self.value else 1])
+
+
 def box(entry: Entry, value: object) -> Widget:
     """The widget that takes the value of an entry."""
     if entry.choices:
@@ -25,8 +41,8 @@ def box(entry: Entry, value: object) -> Widget:
             compact=True,
         )
     if isinstance(entry.default, bool):
-        return Checkbox(value=bool(value), compact=True)
-    return Input(str(value), compact=True, select_on_focus=False)
+        return YesNo(bool(value))
+    return Input(str(value), compact=True, select_on_focus=isinstance(entry.default, int))
 
 
 def raw(widget: Widget) -> str | bool:

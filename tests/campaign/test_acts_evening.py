@@ -164,7 +164,7 @@ def test_a_house_setting_holds_for_what_comes_and_not_for_what_was() -> None:
     campaign = rolled(evening(), (MIRA, GOBLIN), Shown(9, 9), "opposed", opponent=0)
     after = acts.set_house(campaign, FATE_CHAOS, "opposed_tie", "nobody", AT)
     assert after.house == {"opposed_tie": "nobody"}
-    assert last(after).title == "house setting opposed_tie"
+    assert last(after).title == "house setting opposed_tie: nobody"
     system = after.rules({"fate-chaos": FATE_CHAOS})
     assert in_force(after, system=system).outcome == "success"
     tie = rolled(after, (MIRA, GOBLIN), Shown(9, 9), "opposed", system=system, opponent=0)

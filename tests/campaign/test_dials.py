@@ -21,7 +21,8 @@ from gmscreen.campaign.dials import (
     value_of,
     with_value,
 )
-from gmscreen.campaign.draft import Draft, Side, build, settle
+from gmscreen.campaign.draft import Draft, Side, build
+from gmscreen.campaign.drafting import settle
 from gmscreen.campaign.entries import Modifier
 from gmscreen.campaign.model import Campaign, Character, Refused
 from rules import InvalidInput

@@ -17,18 +17,15 @@ from gmscreen.campaign.draft import (
     Draft,
     Side,
     build,
-    following,
     helpers,
     modifier_of,
     modifiers,
     offer,
     offers,
     rollers,
-    settle,
-    take,
     target,
-    used_up,
 )
+from gmscreen.campaign.drafting import following, settle, take, used_up
 from gmscreen.campaign.entries import Modifier, Roller
 from gmscreen.campaign.model import Campaign, Character
 from rules import InvalidInput, TypedDice

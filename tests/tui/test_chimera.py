@@ -90,7 +90,7 @@ async def test_typed_pool_asks_which_dice_go_again(folder: Path) -> None:
             await seat.press("n")
         await seat.press("t")
         assert "3 d10" in seat.text()
-        await seat.type("914")
+        await seat.type("914\r")
         assert "which dice again?" in seat.text()
         await seat.type("z\r")
         assert "no die has the letter 'z'" in seat.error
@@ -101,7 +101,7 @@ async def test_typed_pool_asks_which_dice_go_again(folder: Path) -> None:
         assert "which dice again?" in seat.text()
         await seat.press("enter")
         assert "in place of 1" in seat.text()
-        await seat.type("7")
+        await seat.type("7\r")
         assert seat.prompt == ""
         assert seat.roll["typed"]
         assert [die["face"] for die in seat.roll["parts"][0]["dice"]] == [9, 1, 4, 7]

@@ -122,7 +122,7 @@ async def _(seat: Seat, key: str) -> None:
     assert (seat.built["what"], seat.built["modifier"]) == ("Notice", 3)
     await seat.press(key)
     await seat.type("-2\r")
-    assert (seat.built["what"], seat.built["modifier"]) == ("", -2)
+    assert (seat.built["what"], seat.built["modifier"]) == ("Notice", -2)
     assert "−2" in seat.inside("#builder")
 
 

@@ -79,7 +79,7 @@ async def test_group_check_of_the_whole_party_takes_three_keys(folder: Path) -> 
 
 async def test_group_luck_of_one_and_members_by_digit(folder: Path) -> None:
     async with at_table(folder, 17, 5, 16) as seat:
-        await seat.press("g", "2", "3", "4", "f", "enter")
+        await seat.press("g", "2", "3", "4", "up", "up", "up", "f", "enter")
         assert (seat.built["members"], seat.built["members_fortune"]) == ((3,), (1,))
         await seat.press("g", "4", "enter", "space")
         assert [part["total"] for part in seat.roll["parts"]] == [20, 16]

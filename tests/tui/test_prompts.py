@@ -133,7 +133,7 @@ async def test_typed_sheet_asks_before_it_goes(folder: Path) -> None:
 async def test_sheet_refuses_with_words_and_keeps_what_was_typed(folder: Path) -> None:
     async with at_table(folder) as seat:
         await seat.press("i", "tab", "tab", "tab")
-        await seat.type("x")
+        await seat.type("22x")
         await seat.press("ctrl+s")
         assert seat.prompt == "Sheet of Mira Ashdown"
         assert "hp: takes a whole number" in seat.error

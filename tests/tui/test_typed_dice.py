@@ -131,7 +131,7 @@ async def test_opposed_and_effect_with_the_tables_dice(folder: Path) -> None:
         await seat.press("ctrl+t")
         assert "2 d6" in seat.text()
         # Dice with one digit need nothing between them, and no Enter.
-        await seat.type("64")
+        await seat.type("64\r")
         assert (seat.prompt, seat.roll["total"], seat.roll["typed"]) == ("", 13, True)
 
 

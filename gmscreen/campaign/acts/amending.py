@@ -82,7 +82,7 @@ def amend(
     thrown, rollers = spend.does is rules.Does.REROLL, campaign.history.in_force(root).rollers
     after, moves = _pay(campaign, system, spend, rollers[part])
     if spend.mark is not None:
-        after, mark = _marked(after, spend, rollers[part], mark)
+        after, mark = _marked(after, system, spend, rollers[part], mark)
     if spend.replaces or not thrown:
         after, earned = _earn_instead(after, system, root, roll)
     else:
@@ -190,17 +190,18 @@ def _pay(
 
 
 def _marked(
-    campaign: Campaign, spend: rules.Amendment, who: Roller, name: str
+    campaign: Campaign, system: rules.System, spend: rules.Amendment, who: Roller, name: str
 ) -> tuple[Campaign, str]:
     """Marks a row of a character's sheet, and tells which."""
-    free = unmarked(campaign, spend, who)
+    free = unmarked(campaign, system, spend, who)
     if spend.mark is None or who.id is None or not free:
         raise Refused(f"{who.name} has no {spend.title.lower()} left to use")
     name = name or free[0]
     if name not in free:
         raise Refused(f"{name} is used already, or not on the sheet")
     (rows, column), one = spend.mark, campaign.one(who.id)
-    changed = [{**row, column: True} if row["name"] == name else row for row in one.sheet[rows]]
+    named = system.sheet.named_by(rows)
+    changed = [{**row, column: True} if row[named] == name else row for row in one.sheet[rows]]
     return with_character(campaign, replace(one, sheet={**one.sheet, rows: changed})), name
 
 

@@ -10,6 +10,7 @@ from gmscreen.campaign.acts.points import held, with_points
 from gmscreen.campaign.entries import Modifier, Move
 from gmscreen.campaign.model import Campaign, Refused, Session
 from rules.d20 import signed
+from rules.system import worded
 
 LONGEST_NOTE = 5000
 """How many characters a note may have."""
@@ -99,5 +100,5 @@ def set_house(
             now, then = held(after, pool, None), pool.at_start(0, {}, len(campaign.party))
             after = with_points(after, pool, None, then)
             moves.append(Move(pool.id, None, then - now, "comes into play"))
-    title = f"house setting {setting}"
+    title = f"house setting {setting}: {worded(changed.house[setting])}"
     return enter(campaign, after, at, "house", title, moves=tuple(moves))

@@ -35,13 +35,26 @@ def _points(system: rules.System, one: Character, sheet: Sheet) -> dict[str, int
     return points
 
 
+def _begun_anew(system: rules.System, before: Sheet, after: Sheet) -> dict[str, int]:
+    """The points that go with an entry of the sheet, where that became something else.
+
+    So successes at learning are wiped when something else is learned.
+    """
+    return {
+        pool: 0
+        for renewal in system.sheet.renewals
+        for pool in renewal.pools
+        if any(before.get(name) and before.get(name) != after[name] for name in renewal.entries)
+    }
+
+
 def roller(one: Character) -> Roller:
     """A character as the log keeps it."""
     return Roller(one.id, one.name, one.pc)
 
 
 def with_whole_sheets(campaign: Campaign, system: rules.System) -> Campaign:
-    """The campaign with every sheet checked, and what an older sheet lacks filled in.
+    """The campaign with every sheet checked, what it lacks filled in, and points within bounds.
 
     Raises:
         rules.InvalidInput: Something on a sheet can't be; names whose sheet it is.
@@ -49,10 +62,12 @@ def with_whole_sheets(campaign: Campaign, system: rules.System) -> Campaign:
     people = []
     for one in campaign.characters:
         try:
-            people.append(replace(one, sheet=system.sheet.check(one.sheet)))
+            sheet = system.sheet.check(one.sheet)
+            people.append(replace(one, sheet=sheet, points=_points(system, one, sheet)))
         except rules.InvalidInput as error:
             raise rules.InvalidInput(f"sheet of {one.name}", str(error)) from error
-    return replace(campaign, characters=tuple(people))
+    pools = {name: max(0, number) for name, number in campaign.pools.items()}
+    return replace(campaign, characters=tuple(people), pools=pools)
 
 
 def add_character(campaign: Campaign, system: rules.System, one: Character, at: str) -> Campaign:
@@ -79,7 +94,7 @@ def edit_character(campaign: Campaign, system: rules.System, one: Character, at:
     """
     old = campaign.one(one.id)
     sheet = system.sheet.check(one.sheet)
-    points = _points(system, one, sheet)
+    points = {**_points(system, one, sheet), **_begun_anew(system, old.sheet, sheet)}
     new = replace(one, name=_name(one.name), sheet=sheet, points=points)
     if new == old:
         raise Refused(f"nothing changed about {old.name}")

@@ -49,6 +49,8 @@ def move(
     then = max(0, now + amount)
     if cap is not None and amount > 0:
         then = max(now, min(then, cap))
+    if pool.full and amount > 0 and then == cap:
+        why = f"{why}: {pool.full}"
     moved = Move(pool.id, owner, then - now, why, part, amount - (then - now))
     return (with_points(campaign, pool, owner, then) if then != now else campaign), moved
 

@@ -21,6 +21,7 @@ def record_roll(
     modifiers: tuple[Modifier, ...] = (),
     secret: bool = False,
     helpers: tuple[str, ...] = (),
+    note: str = "",
 ) -> Campaign:
     """A roll goes into the log, what it costs is paid, and the points it earns move.
 
@@ -34,6 +35,7 @@ def record_roll(
         modifiers: The named modifiers that are counted in.
         secret: Whether players must not see it.
         helpers: The names of those who helped.
+        note: What has to be known about it ("not on the sheet").
 
     Raises:
         Refused: It can't be made, or can't be paid; see `price_refusal`.
@@ -55,6 +57,7 @@ def record_roll(
         modifiers=modifiers,
         moves=(*moves, *earned),
         helpers=helpers,
+        note=note,
         secret=secret,
     )
 

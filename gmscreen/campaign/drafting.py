@@ -1,0 +1,77 @@
+"""How one draft becomes another: for somebody else, for another kind, after its roll."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import rules
+from gmscreen.campaign.draft import Draft, Side, offers
+from gmscreen.campaign.model import Campaign, Character
+
+
+def settle(campaign: Campaign, system: rules.System, draft: Draft | None = None) -> Draft:
+    """A complete draft: the first player character present, the first kind, a middle rung.
+
+    Args:
+        campaign: The campaign.
+        system: Its dice system.
+        draft: What was built before; kept as far as it still holds.
+    """
+    draft = draft or Draft(next(system.built).id)
+    there = tuple(number for number in draft.members if campaign.character(number))
+    draft = replace(draft, members=there)
+    shape = system.kind(draft.kind).shape
+    if campaign.character(draft.side.who) is None and shape is rules.Shape.GROUP and there:
+        draft = replace(draft, side=Side(there[0], draft.side.what))
+    elif campaign.character(draft.side.who) is None:
+        first = next(iter(campaign.numbered), None)
+        draft = take(campaign, system, draft, first.id) if first else replace(draft, side=Side())
+    opponent = draft.opponent
+    if opponent and opponent.who is not None and campaign.character(opponent.who) is None:
+        draft = replace(draft, opponent=Side(by_hand=opponent.by_hand or 0))
+    shape = system.kind(draft.kind).shape
+    lost_group = shape is rules.Shape.GROUP and not draft.members
+    lost_opponent = shape is rules.Shape.OPPOSED and draft.opponent is None
+    if lost_group or lost_opponent:
+        draft = replace(draft, kind=next(system.built).id, opponent=None)
+    return draft
+
+
+def take(campaign: Campaign, system: rules.System, draft: Draft, who: int) -> Draft:
+    """The same check for another character; what the sheet doesn't have is kept by name.
+
+    A modifier given by hand was for the one before and goes.
+    """
+    what = draft.side.what
+    if not what:
+        what = next((offer.name for offer in offers(campaign, system, who, draft.kind)), "")
+    shape = system.kind(draft.kind).shape
+    kind = next(system.built).id if shape is rules.Shape.GROUP else draft.kind
+    opponent = None if shape is rules.Shape.GROUP else draft.opponent
+    return replace(draft, side=Side(who, what), kind=kind, opponent=opponent, members=())
+
+
+def fitting(campaign: Campaign, system: rules.System, draft: Draft) -> Draft:
+    """The draft with something that the sheet offers for its kind, where it names nothing of it."""
+    names = [offer.name for offer in offers(campaign, system, draft.side.who, draft.kind)]
+    by_hand = draft.side.by_hand is not None
+    if by_hand or not names or draft.side.what in names:
+        return draft
+    return replace(draft, side=replace(draft.side, what=names[0]))
+
+
+def following(campaign: Campaign, draft: Draft) -> Character | None:
+    """The player character present after the one in the draft, going around."""
+    party = campaign.party
+    numbers = [one.id for one in party]
+    if not party:
+        return None
+    place = numbers.index(draft.side.who) if draft.side.who in numbers else -1
+    return party[(place + 1) % len(party)]
+
+
+def used_up(system: rules.System, draft: Draft) -> Draft:
+    """The draft after its roll: what was for this roll alone is gone."""
+    bought = {f.id for k in system.kinds for f in k.fields if f.role is rules.Role.BOUGHT}
+    values = {name: value for name, value in draft.values.items() if name not in bought}
+    return replace(draft, modifiers=(), helpers=(), values=values)
