@@ -36,7 +36,8 @@ def line(entry: Entry, history: History, system: rules.System, width: int) -> Co
     undone = entry.id in history.undone
     room = width - TIME - (len(UNDONE) if undone else 0)
     replaced = any(n not in history.undone for n in history.amendments.get(entry.id, ()))
-    text = _roll(entry, system, room, replaced) if entry.roll else _act(entry, system, room)
+    wide = width >= WIDE
+    text = _roll(entry, system, room, wide, replaced) if entry.roll else _act(entry, system, room)
     shown = Content.assemble((f"{entry.at[11:16]} ", "$dim"), text)
     if undone:
         struck = cut(shown.plain.rstrip(), width - len(UNDONE))
@@ -44,10 +45,9 @@ def line(entry: Entry, history: History, system: rules.System, width: int) -> Co
     return shown
 
 
-def _roll(entry: Entry, system: rules.System, room: int, replaced: bool) -> Content:
+def _roll(entry: Entry, system: rules.System, room: int, wide: bool, replaced: bool) -> Content:
     roll = entry.roll or {}
     outcome = system.outcome(str(roll["outcome"]))
-    wide = room + TIME >= WIDE
     sign = {"roll": "", "override": "✎ "}.get(entry.act, "↻ ")
     after = Content.assemble(points(entry.moves, system), _marks(entry, roll, replaced))
     fixed = FIXED if wide else FIXED - 10
