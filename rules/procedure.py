@@ -11,8 +11,8 @@ not in their order). That is what keeps the walk small.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
 
 from rules.dice import Die, Faces
 from rules.outcome import Scale
@@ -184,8 +184,7 @@ def no_note(outcome: str) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The roll is over.
 
     Attributes:
@@ -196,9 +195,9 @@ class Verdict:
     """
 
     result: Any
-    account: Callable[[], Account] = field(default=no_account, compare=False)
-    awards: Callable[[str], tuple[Award, ...]] = field(default=no_awards, compare=False)
-    note: Callable[[str], str] = field(default=no_note, compare=False)
+    account: Callable[[], Account] = no_account
+    awards: Callable[[str], tuple[Award, ...]] = no_awards
+    note: Callable[[str], str] = no_note
 
 
 Need = Throw | Pick | Within | Verdict
