@@ -8,7 +8,7 @@ STAMP = $(VENV)/.made
 SOURCES = $(wildcard rules gmscreen tests benchmarks)
 
 .DEFAULT_GOAL = help
-.PHONY: help run test check fmt samples venv clean
+.PHONY: help run test check fmt samples bench venv clean
 
 help:
 	@echo "make run      open the demo campaign"
@@ -16,6 +16,7 @@ help:
 	@echo "make check    formatting, lint, types, import contracts"
 	@echo "make fmt      format the code and mend what can be mended"
 	@echo "make samples  write the sample campaigns in saves/ anew"
+	@echo "make bench    measure odds, saves, start-up and keys, as ratios in one run"
 	@echo "make venv     only make the virtual environment, $(VENV)"
 	@echo "make clean    remove the virtual environment and what the tools left behind"
 	@echo "PYTHON=python3.12 as an argument chooses the interpreter (3.11 or newer)"
@@ -38,6 +39,12 @@ fmt: $(STAMP)
 
 samples: $(STAMP)
 	$(BIN)/python tests/campaign/samples.py
+
+bench: $(STAMP)
+	$(BIN)/python -m benchmarks.odds
+	$(BIN)/python -m benchmarks.store
+	$(BIN)/python -m benchmarks.startup
+	$(BIN)/python -m benchmarks.keys
 
 venv: $(STAMP)
 

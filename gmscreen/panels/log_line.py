@@ -48,6 +48,7 @@ def line(entry: Entry, history: History, system: rules.System, width: int) -> Co
 def _roll(entry: Entry, system: rules.System, room: int, wide: bool, replaced: bool) -> Content:
     roll = entry.roll or {}
     outcome = system.outcome(str(roll["outcome"]))
+    kind = next((known for known in system.kinds if known.id == roll["kind"]), None)
     sign = {"roll": "", "override": "✎ "}.get(entry.act, "↻ ")
     after = Content.assemble(points(entry.moves, system), _marks(entry, roll, replaced))
     fixed = FIXED if wide else FIXED - 10
@@ -60,11 +61,11 @@ def _roll(entry: Entry, system: rules.System, room: int, wide: bool, replaced: b
         " ",
         column(entry.what, min(24, spare - first)),
         " ",
-        column(dice(entry, roll), 9, right=True) if wide else "",
+        column(dice(entry, roll, kind), 9, right=True) if wide else "",
         " " if wide else "",
-        totals(roll),
+        totals(roll, kind),
         " ",
-        column(verdict_words(roll, outcome), verdict, tone_style(outcome.tone)),
+        column(verdict_words(outcome, kind), verdict, tone_style(outcome.tone)),
         " ",
         after,
     ]
@@ -90,10 +91,10 @@ def actor(entry: Entry) -> str:
     return f"group of {sum(part['role'] == 'member' for part in roll.get('parts', ()))}"
 
 
-def dice(entry: Entry, roll: Mapping[str, Any]) -> str:
+def dice(entry: Entry, roll: Mapping[str, Any], kind: rules.Kind | None) -> str:
     """The dice that a line is about, those that count in brackets; of a pool what is left."""
     parts, place = roll["parts"], subject(entry)
-    if roll["kind"] == "effect":
+    if kind is not None and kind.shape is rules.Shape.EFFECT:
         return f"{roll['fields']['dice']} {roll['fields']['boosts']}".strip()
     if place is None:
         return f"{roll['total']} of {sum(part['role'] == 'member' for part in parts)}"
@@ -108,21 +109,24 @@ def _face(die: Mapping[str, Any]) -> str:
     return f"[{die['face']}]" if die["became"] == "kept" else str(die["face"])
 
 
-def totals(roll: Mapping[str, Any]) -> Content:
-    """Total against target; a group's is its DC alone."""
+def totals(roll: Mapping[str, Any], kind: rules.Kind | None) -> Content:
+    """Total against target; a group's is its difficulty alone."""
     total, target = roll["total"], roll["target"]
     if any(part["role"] == "member" for part in roll["parts"]):
         opposing = [part["total"] for part in roll["parts"] if part["role"] == "opponent"]
-        total, target = None, opposing[0] if opposing else roll["fields"].get("dc")
+        hard = kind.role(rules.Role.DIFFICULTY) if kind is not None else None
+        number = roll["fields"].get(hard.id) if hard is not None else None
+        total, target = None, opposing[0] if opposing else number
     left = "" if total is None else str(total)
     right = "" if target is None else str(target)
     between = " v " if right else "   "
     return Content.assemble(f"{left:>3}", (between, "$dim"), f"{right:<3}")
 
 
-def verdict_words(roll: Mapping[str, Any], outcome: rules.Outcome) -> str:
+def verdict_words(outcome: rules.Outcome, kind: rules.Kind | None) -> str:
     """The verdict in words."""
-    return f"group: {outcome.title}" if roll["kind"] == "group" else outcome.title
+    group = kind is not None and kind.shape is rules.Shape.GROUP
+    return f"group: {outcome.title}" if group else outcome.title
 
 
 def points(moves: tuple[Move, ...], system: rules.System) -> Content:

@@ -572,7 +572,10 @@ async def test_several_together(folder: Path) -> None:
         await seat.press("space")
         assert seat.roll["outcome"] == "scattered"
         assert [part["outcome"] for part in seat.roll["parts"]] == ["bright", "in-the-dark"]
-        assert "group of 2" in seat.inside("#log")
+        line = next(row for row in seat.inside("#log").split("\n") if "group of 2" in row)
+        assert "1 of 2" in line
+        assert "v 12" in line
+        assert "group: scattered" in line
         assert "✘ in the dark" in seat.inside("#why")
 
 
