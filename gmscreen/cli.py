@@ -18,8 +18,10 @@ import click
 
 import rules
 from gmscreen import __version__, cli_rules
+from gmscreen.cli_doctor import doctor
 from gmscreen.cli_errors import NotOpened, Refused, telling
-from gmscreen.paths import data_folder, saves_folder
+from gmscreen.cli_saves import folder_of_saves, saves_option
+from gmscreen.paths import data_folder
 from rules.errors import nearest
 from rules.face import SYSTEMS
 
@@ -108,14 +110,7 @@ def starting(variable: str | None = None) -> Callable[[F], F]:
                 metavar="[SYSTEM]",
                 help=f"Open a fresh copy of a sample campaign; of {DEMO} unless a system is named.",
             ),
-            click.option(
-                "--saves",
-                type=click.Path(file_okay=False, path_type=Path),
-                metavar="DIR",
-                envvar=variable,
-                show_envvar=True,
-                help="Where the campaigns are, instead of the user's data folder.",
-            ),
+            saves_option(variable),
         ):
             command = option(command)
         return command
@@ -222,13 +217,8 @@ def main(ctx: click.Context, saves: Path | None, demo: str | None) -> None:
         begin(folder_of_saves(ctx))
 
 
-def folder_of_saves(ctx: click.Context) -> Path:
-    """Where campaigns are: where it was said in front, or in the user's data folder."""
-    chosen: Path | None = ctx.find_root().params["saves"]
-    return chosen or saves_folder()
-
-
 main.add_command(cli_rules.roll)
 main.add_command(cli_rules.odds)
 main.add_command(cli_rules.systems)
 main.add_command(cli_rules.tables)
+main.add_command(doctor)

@@ -87,14 +87,12 @@ def read_gift(text: str) -> tuple[int, str]:
 def undo(table: Table) -> None:
     """Takes back the last act and names it."""
     desk = table.desk
-    history = desk.campaign.history
     table.perform(acts.undo(desk.campaign, desk.now))
-    table.say(f"undone: {history[history.done[-1]].title}")
+    table.say(f"undone: {table.desk.campaign.history.entries[-1].title}")
 
 
 def redo(table: Table) -> None:
     """Does again what was taken back and names it."""
     desk = table.desk
-    history = desk.campaign.history
     table.perform(acts.redo(desk.campaign, desk.now))
-    table.say(f"done again: {history[history.redoable[-1]].title}")
+    table.say(f"done again: {table.desk.campaign.history.entries[-1].title}")

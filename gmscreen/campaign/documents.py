@@ -15,9 +15,9 @@ from gmscreen.campaign.entries import Entry
 from gmscreen.campaign.history import History
 from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.plain import Malformed
-from gmscreen.campaign.reading import Damaged, Document, Tables
+from gmscreen.campaign.reading import Damaged, Document, Newer, Tables
 
-SCHEMA = 1
+SCHEMA = 2
 """The version of the layout that this program writes."""
 META = 1
 """The number of the only document in `meta`."""
@@ -52,26 +52,42 @@ def log(entries: Iterable[Entry]) -> dict[str, Document]:
     return {str(one.id): plain.entry(one) for one in entries}
 
 
-def read_meta(path: Path, tables: Tables) -> Document:
-    """The document of `meta`, of a schema that this program knows.
+def schema(path: Path, tables: Tables) -> int:
+    """The version of the layout of some tables: this program's, or an older one that it knows.
 
     Raises:
-        Damaged: It is missing, of another schema, or says nothing sensible about the segments.
+        Newer: It is of a later version.
+        Damaged: It is missing, or none that ever was.
     """
+    found = _document(path, tables).get("schema")
+    if not _whole(found):
+        raise Damaged(path, "meta schema: is missing, so what wrote the file is not known")
+    if found > SCHEMA:
+        raise Newer(path, f"meta schema: {found} is from a newer version of gmscreen")
+    if found < 1:
+        raise Damaged(path, f"meta schema: {found} is from no known version of gmscreen")
+    return found
+
+
+def read_meta(path: Path, tables: Tables) -> Document:
+    """The document of `meta`.
+
+    Raises:
+        Damaged: It is missing, or says nothing sensible about the segments.
+    """
+    found = _document(path, tables)
+    if not _whole(found.get("sealed")) or not isinstance(found.get("system"), str):
+        raise Damaged(path, "meta: has no system, or no number of its last sealed segment")
+    return found
+
+
+def _document(path: Path, tables: Tables) -> Document:
     for name in TABLES:
         if name not in tables:
             raise Damaged(path, f"{name}: is missing")
     found = tables["meta"].get(str(META))
     if found is None or len(tables["meta"]) > 1:
         raise Damaged(path, f"meta: takes one document, number {META}")
-    schema = found.get("schema")
-    if not _whole(schema):
-        raise Damaged(path, "meta schema: is missing, so what wrote the file is not known")
-    if schema != SCHEMA:
-        whose = "a newer" if schema > SCHEMA else "no known"
-        raise Damaged(path, f"meta schema: {schema} is from {whose} version of gmscreen")
-    if not _whole(found.get("sealed")) or not isinstance(found.get("system"), str):
-        raise Damaged(path, "meta: has no system, or no number of its last sealed segment")
     return found
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gmscreen.campaign.entries import Entry
+from gmscreen.campaign.log import NO_ENTRIES, Log
 
 
 class Contradiction(ValueError):
@@ -23,22 +24,25 @@ class Contradiction(ValueError):
 
 AMENDING = ("reroll", "amend", "override", "boost")
 """The acts that change what a roll came to."""
+TURNING = ("undo", "redo")
+"""The acts that take back another one, or do it again."""
 
 
 @dataclass(frozen=True, slots=True)
 class History:
     """The log, and what follows from it about undoing.
 
+    What follows from it is kept beside it, so that the older parts of a log need not be read: an
+    entry is only ever undone or amended by later ones.
+
     Attributes:
         entries: Every act, oldest first, ids without gaps.
-        done: The ids of the acts that can be taken back, the next one last.
         redoable: The ids of the acts that can be done again, the next one last.
         undone: The ids of every act that is taken back.
         amendments: For each roll that was amended, the ids of its amendments.
     """
 
-    entries: tuple[Entry, ...] = ()
-    done: tuple[int, ...] = ()
+    entries: Log = NO_ENTRIES
     redoable: tuple[int, ...] = ()
     undone: frozenset[int] = frozenset()
     amendments: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
@@ -46,7 +50,7 @@ class History:
     @property
     def next_id(self) -> int:
         """The id of the entry that comes next."""
-        return self.entries[-1].id + 1 if self.entries else 1
+        return len(self.entries) + 1
 
     def __getitem__(self, entry: int) -> Entry:
         """The entry of that id.
@@ -54,35 +58,33 @@ class History:
         Raises:
             KeyError: There is none.
         """
-        first = self.entries[0].id if self.entries else 1
-        if not 0 <= entry - first < len(self.entries):
+        if not 0 < entry <= len(self.entries):
             raise KeyError(entry)
-        return self.entries[entry - first]
+        return self.entries[entry - 1]
+
+    def standing(self) -> Iterator[Entry]:
+        """The acts that can be taken back, in the order in which undo takes them: newest first."""
+        for entry in reversed(self.entries):
+            if entry.act not in TURNING and entry.id not in self.undone:
+                yield entry
+
+    @property
+    def undoable(self) -> Entry | None:
+        """The act that undo takes back next; None: there is none."""
+        return next(self.standing(), None)
 
     def with_entry(self, entry: Entry) -> History:
         """The log with one more act."""
-        entries = (*self.entries, entry)
+        after = replace(self, entries=self.entries.plus((entry,)))
         target = entry.refers
         if entry.act == "undo" and target is not None:
-            return History(
-                entries,
-                self.done[:-1],
-                (*self.redoable, target),
-                self.undone | {target},
-                self.amendments,
-            )
+            return replace(after, redoable=(*self.redoable, target), undone=self.undone | {target})
         if entry.act == "redo" and target is not None:
-            return History(
-                entries,
-                (*self.done, target),
-                self.redoable[:-1],
-                self.undone - {target},
-                self.amendments,
-            )
-        amendments = self.amendments
+            return replace(after, redoable=self.redoable[:-1], undone=self.undone - {target})
         if entry.act in AMENDING and target is not None:
-            amendments = {**amendments, target: (*amendments.get(target, ()), entry.id)}
-        return History(entries, (*self.done, entry.id), (), self.undone, amendments)
+            ids = (*self.amendments.get(target, ()), entry.id)
+            after = replace(after, amendments={**self.amendments, target: ids})
+        return replace(after, redoable=())
 
     @classmethod
     def of(cls, entries: Iterable[Entry], after: History | None = None) -> History:
@@ -97,27 +99,32 @@ class History:
                 another act than the next in line.
         """
         before = after or cls()
-        every, done, redoable = list(before.entries), list(before.done), list(before.redoable)
+        older = (entry.id for entry in before.standing())
+        new, done, redoable = list[Entry](), list[int](), list(before.redoable)
         undone = set(before.undone)
-        amendments = {root: list(ids) for root, ids in before.amendments.items()}
-        for entry in entries:
-            first = every[0].id if every else entry.id
-            if (target := entry.refers) is not None and not first <= target < entry.id:
+        amendments = dict(before.amendments)
+        for number, entry in enumerate(entries, before.next_id):
+            if entry.id != number:
+                raise Contradiction(entry.id, f"stands where entry {number} should")
+            if (target := entry.refers) is not None and not 1 <= target < entry.id:
                 raise Contradiction(entry.id, f"refers to entry {target}, which is not before it")
-            if entry.act in ("undo", "redo"):
-                source, sink = (done, redoable) if entry.act == "undo" else (redoable, done)
-                if target is None or not source or source.pop() != target:
-                    raise Contradiction(entry.id, f"{entry.act} of an act that is not the next")
-                sink.append(target)
-                undone ^= {target}
+            if entry.act == "undo":
+                if target is None or target != (done.pop() if done else next(older, None)):
+                    raise Contradiction(entry.id, "undo of an act that is not the next")
+                redoable.append(target)
+                undone.add(target)
+            elif entry.act == "redo":
+                if target is None or not redoable or redoable.pop() != target:
+                    raise Contradiction(entry.id, "redo of an act that is not the next")
+                done.append(target)
+                undone.discard(target)
             else:
                 if entry.act in AMENDING and target is not None:
-                    amendments.setdefault(target, []).append(entry.id)
+                    amendments[target] = (*amendments.get(target, ()), entry.id)
                 done.append(entry.id)
                 redoable.clear()
-            every.append(entry)
-        chains = {root: tuple(ids) for root, ids in amendments.items()}
-        return cls(tuple(every), tuple(done), tuple(redoable), frozenset(undone), chains)
+            new.append(entry)
+        return cls(before.entries.plus(new), tuple(redoable), frozenset(undone), amendments)
 
     def chain(self, root: int) -> Iterator[Entry]:
         """A roll and its amendments, oldest first, without those that are taken back."""

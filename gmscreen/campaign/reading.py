@@ -38,6 +38,10 @@ class Damaged(Exception):
         self.reason = reason
 
 
+class Newer(Damaged):
+    """A file of a newer version of the program: whole, but not for this one to touch."""
+
+
 class _Refused(ValueError):
     """Something that JSON allows, or Python's reader of it, and that no file of ours holds."""
 
@@ -54,21 +58,21 @@ def read(path: Path) -> tuple[Tables, disk.Stamp]:
         raise Damaged(path, "is missing") from None
     except OSError as error:
         raise Damaged(path, f"can't be read: {disk.in_words(error)}") from error
-    return _tables(path, parse(path, data)), stamp
+    return parse(path, data), stamp
 
 
-def parse(path: Path, data: bytes) -> object:
-    """What the bytes of a JSON file say.
+def parse(path: Path, data: bytes) -> Tables:
+    """The tables that the bytes of a file hold.
 
     Args:
         path: The file, for the message.
         data: All its bytes.
 
     Raises:
-        Damaged: They are no JSON, or JSON that would not be written back as it was.
+        Damaged: They are no JSON, JSON that would not be written back as it was, or no tables.
     """
     try:
-        return _parse(data)
+        value = _parse(data)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise Damaged(path, f"{place}: {error.msg.lower()}") from None
@@ -81,6 +85,7 @@ def parse(path: Path, data: bytes) -> object:
     except ValueError:
         # Python refuses to read a whole number of thousands of digits.
         raise Damaged(path, "holds a number that is too long") from None
+    return _tables(path, value)
 
 
 def _parse(data: bytes) -> object:

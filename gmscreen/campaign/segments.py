@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from gmscreen.campaign import disk, documents, reading
+from gmscreen.campaign import disk, documents
 from gmscreen.campaign.entries import Entry
 from gmscreen.campaign.storage import NotWritten, WholeFile
 
@@ -42,33 +42,6 @@ def cut(entries: Iterable[Entry]) -> list[list[Entry]]:
             segments.append([])
         segments[-1].append(entry)
     return segments
-
-
-def read(folder: Path, sealed: int) -> list[list[Entry]]:
-    """The sealed segments of a campaign, in order.
-
-    Files beyond the last sealed one are what a crash left behind between two writes; they are not
-    looked at.
-
-    Args:
-        folder: The campaign's folder.
-        sealed: The first entry of the last sealed segment; 0 if there is none.
-
-    Raises:
-        reading.Damaged: One is missing, damaged or doesn't follow on the one before.
-    """
-    found: list[list[Entry]] = []
-    first = 1
-    while first <= sealed:
-        file = path(folder, first)
-        tables, _ = reading.read(file)
-        if not (entries := documents.read_log(file, tables, first)):
-            raise reading.Damaged(file, "log: has no entries")
-        found.append(entries)
-        first += len(entries)
-    if sealed and found[-1][0].id != sealed:
-        raise reading.Damaged(path(folder, sealed), "doesn't follow on the segments before it")
-    return found
 
 
 def seal_full(

@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
-from gmscreen.campaign import disk, documents, reading, segments
+from gmscreen.campaign import disk, documents, migrating, reading, segments
 from gmscreen.campaign.history import History
 from gmscreen.campaign.model import Refused
 from gmscreen.campaign.store import FILE, CampaignError
@@ -87,7 +87,7 @@ def _is_campaign(folder: Path) -> bool:
 def _listing(folder: Path) -> Listing:
     path = folder / FILE
     try:
-        tables, _ = reading.read(path)
+        tables = migrating.migrated(path, reading.read(path)[0])
         campaign = documents.read_campaign(path, tables, History())
         entries = max(map(int, tables["log"]), default=0)
     except reading.Damaged as error:

@@ -12,14 +12,19 @@ import os
 from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tinydb.storages import Storage
 
 from gmscreen.campaign import disk, reading
 
+T = TypeVar("T")
+
 Lines = dict[str, dict[str, bytes]]
 """Tables by name, each with its documents by id, every one as a line of JSON."""
+
+
+CHANGED = "the file was changed by someone else"
 
 
 class NotWritten(Exception):
@@ -79,7 +84,7 @@ def line(document: Mapping[str, Any]) -> bytes:
     """
     plain = dict(document)
     try:
-        text = json.dumps(plain, ensure_ascii=False, allow_nan=False).encode()
+        text = _dumped(plain)
         same = json.loads(text) == plain
     except UnicodeEncodeError:
         raise NotWritten("a text holds half of a character (a lone surrogate)") from None
@@ -92,6 +97,15 @@ def line(document: Mapping[str, Any]) -> bytes:
     return text
 
 
+def _dumped(plain: Mapping[str, Any]) -> bytes:
+    return json.dumps(plain, ensure_ascii=False, allow_nan=False).encode()
+
+
+def in_order(table: Mapping[str, T]) -> list[tuple[str, T]]:
+    """The documents of a table with their numbers, the lowest first."""
+    return sorted(table.items(), key=lambda item: int(item[0]))
+
+
 class WholeFile(Storage):
     """A TinyDB storage that replaces its file in one step, and only if nobody else has touched it.
 
@@ -99,18 +113,23 @@ class WholeFile(Storage):
         path: The file, symbolic links resolved: they stay links.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Reads the file, which has to be there.
+    def __init__(self, path: Path, found: tuple[reading.Tables, disk.Stamp] | None = None) -> None:
+        """Takes the file, which has to be there.
+
+        Args:
+            path: The file.
+            found: What was read from it just now; None: it is read.
 
         Raises:
             reading.Damaged: It is missing or not whole. Nothing is written then.
         """
         self.path = Path(os.path.realpath(path))
-        tables, self._stamp = reading.read(self.path)
-        try:
-            self._lines = _lines(tables)
-        except NotWritten as error:
-            raise reading.Damaged(self.path, str(error)) from None
+        tables, self._stamp = found or reading.read(self.path)
+        # What has been read from JSON can be written as JSON.
+        self._lines = {
+            name: {number: _dumped(one) for number, one in in_order(table)}
+            for name, table in tables.items()
+        }
         self._gathered: Lines | None = None
         # Whether the disk holds what an act wrote that was then told as failed.
         self._ahead = False
@@ -180,6 +199,28 @@ class WholeFile(Storage):
         else:
             self._gathered = _lines(data)
 
+    def copied(self) -> bytes:
+        """The bytes of the file, as it was last read or written.
+
+        Raises:
+            NotWritten: It can't be read, or someone else has changed it since.
+        """
+        try:
+            text, stamp = disk.read(self.path)
+        except OSError as error:
+            raise NotWritten(disk.in_words(error)) from error
+        if stamp != self._stamp:
+            raise NotWritten(CHANGED)
+        return text
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is another file by now than was last read or written."""
+        try:
+            return disk.stamp_of(self.path) != self._stamp
+        except OSError:
+            return True
+
     def tidy(self) -> None:
         """Removes what a write that a crash cut short has left beside the file."""
         disk.remove(disk.temporary(self.path))
@@ -193,7 +234,7 @@ class WholeFile(Storage):
         except OSError as error:
             raise NotWritten(disk.in_words(error)) from error
         if not unchanged:
-            raise NotWritten("the file was changed by someone else")
+            raise NotWritten(CHANGED)
 
     def _commit(self, lines: Lines) -> None:
         text = _text(lines)
@@ -212,7 +253,7 @@ def _lines(tables: Mapping[str, Mapping[str, Any]]) -> Lines:
     return {
         name: {
             number: one.text if isinstance(one, Line) else line(one)
-            for number, one in sorted(table.items(), key=lambda item: int(item[0]))
+            for number, one in in_order(table)
         }
         for name, table in tables.items()
     }

@@ -6,43 +6,28 @@ refuses with the reason, and the folder holds what it held before.
 
 from __future__ import annotations
 
-import errno
 import gc
 import os
-import shutil
-import unicodedata
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
-from itertools import chain
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Self
 
 from tinydb import TinyDB
 from tinydb.table import Document, Table
 
-from gmscreen.campaign import disk, documents, plain, segments
+from gmscreen.campaign import backups, disk, documents, migrating, plain, reading, segments
 from gmscreen.campaign.entries import Entry
+from gmscreen.campaign.errors import CampaignError, SaveFailed
 from gmscreen.campaign.history import Contradiction, History
 from gmscreen.campaign.lock import Held, Lock, NoLock
+from gmscreen.campaign.making import FILE, LONGEST_NAME, check_name, claim, look_for
 from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.reading import Damaged, Tables
+from gmscreen.campaign.sealed import Sealed, Unreadable
 from gmscreen.campaign.storage import NotWritten, WholeFile
 
-FILE = "campaign.json"
-LONGEST_NAME = 100
-"""How many characters the name of a campaign may have."""
-
-
-class CampaignError(Exception):
-    """A campaign that can't be opened or made. One line: which file, and what is wrong."""
-
-    def __init__(self, text: str) -> None:
-        """Keeps it to one line, whatever a damaged file or a strange name brings."""
-        super().__init__(disk.one_line(text))
-
-
-class SaveFailed(Exception):
-    """A campaign could not be saved. The reason in words."""
+__all__ = ["FILE", "LONGEST_NAME", "CampaignError", "SaveFailed", "Store"]
 
 
 class Store:
@@ -52,47 +37,46 @@ class Store:
         campaign: The campaign as it was last saved or read.
         folder: Its folder.
         read_only: Why nothing can be saved; empty if it can.
+        no_backup: Why the last backup could not be made; empty if it could.
     """
 
     def __init__(self, folder: Path, lock: Lock | None, read_only: str = "") -> None:
-        """Reads a folder that is locked already: use `create` or `open`.
+        """Reads a folder that is locked already: use `create`, `open` or `view`.
 
         Raises:
             Damaged: It can't be read as it is.
         """
         self.folder = folder
         self.read_only = read_only
+        self.no_backup = ""
         self._lock = lock
+        self._migrated: Tables | None = None
         self._closed = False
-        self._storage = storage = WholeFile(folder / FILE)
-        self._database = TinyDB(storage=lambda: storage)
-        with _without_collector():
-            self.campaign, self._sealed, self._first = self._read()
+        self._segments = Sealed(folder)
+        self._read()
 
-    def _read(self) -> tuple[Campaign, int, int]:
-        """The campaign, the first entry of its last sealed segment, and of the running one."""
-        path = self._storage.path
-        tables: Tables = {
-            name: {str(one.doc_id): one for one in self._table(name)}
-            for name in self._database.tables()
-        }
-        sealed = documents.read_meta(path, tables)["sealed"]
-        log = segments.read(self.folder, sealed)
-        first = log[-1][-1].id + 1 if log else 1
-        log.append(documents.read_log(path, tables, first))
-        try:
-            history = History.of(chain.from_iterable(log))
-        except Contradiction as error:
-            file = next(
-                (
-                    segments.path(self.folder, one[0].id)
-                    for one in log[:-1]
-                    if error.entry <= one[-1].id
-                ),
-                path,
-            )
-            raise Damaged(file, str(error)) from None
-        return documents.read_campaign(path, tables, history), sealed, first
+    def _read(self) -> None:
+        """Reads the campaign as it is now on the disk.
+
+        Raises:
+            Damaged: It can't be read as it is.
+        """
+        with _without_collector():
+            path = Path(os.path.realpath(self.folder / FILE))
+            found, stamp = reading.read(path)
+            storage = WholeFile(path, (found, stamp))
+            tables = migrating.migrated(path, found)
+            sealed = documents.read_meta(path, tables)["sealed"]
+            history = self._segments.history(sealed)
+            running = documents.read_log(path, tables, history.next_id)
+            try:
+                self.campaign = documents.read_campaign(path, tables, History.of(running, history))
+            except (Contradiction, Unreadable) as error:
+                raise Damaged(path, str(error)) from None
+        self._storage = storage
+        self._database = TinyDB(storage=lambda: storage)
+        self._sealed, self._first = sealed, history.next_id
+        self._migrated = tables if tables is not found else None
 
     def _table(self, name: str) -> Table:
         # No cache of queries: it would not see what another table object writes.
@@ -110,10 +94,10 @@ class Store:
             CampaignError: The folder is taken, the campaign has no proper name, or it can't be
                 written. Nothing is left behind then.
         """
-        _check_name(campaign.name)
+        check_name(campaign.name)
         with ExitStack() as undo:
             try:
-                lock = _claim(folder, undo)
+                lock = claim(folder, undo)
                 new = documents.check_new(Campaign("", campaign.system), campaign)
                 sealed, running = segments.seal_full(folder, new, {})
                 tables = {
@@ -123,45 +107,133 @@ class Store:
                 }
                 WholeFile.create(folder / FILE, tables)
                 store = cls(folder, lock)
-            except (Held, NoLock, NotWritten, ValueError, Damaged) as error:
+                if store.campaign != campaign:
+                    raise CampaignError(f"{folder}: the campaign would not be read back as it is")
+            except (Held, NoLock, NotWritten, ValueError, Damaged, Unreadable) as error:
                 raise CampaignError(f"{folder}: {error}") from error
             except OSError as error:
                 raise CampaignError(f"{folder}: {disk.in_words(error)}") from error
-            if store.campaign != campaign:
-                raise CampaignError(f"{folder}: the campaign would not be read back as it is")
             undo.pop_all()
-        lock.sign()
+        store._begin(lock)
         return store
 
     @classmethod
     def open(cls, folder: Path) -> Self:
         """Opens a campaign's folder.
 
-        Where there can be no lock it is open for reading only, and `read_only` says why.
+        Where there can be no lock, or another window has it, it is open for reading only, and
+        `read_only` says why.
 
         Raises:
-            CampaignError: It is not there, open elsewhere, or damaged. Nothing is changed then.
+            CampaignError: It is not there, or damaged. Nothing is changed then.
         """
-        _look_for(folder)
+        look_for(folder)
         with ExitStack() as undo:
             lock, why = None, ""
             try:
                 lock = Lock(folder)
                 undo.callback(lock.abandon)
-            except Held as error:
-                raise CampaignError(f"{folder}: {error}") from None
-            except NoLock as error:
+            except (Held, NoLock) as error:
                 why = str(error)
-            try:
-                store = cls(folder, lock, why)
-            except Damaged as error:
-                raise CampaignError(str(error)) from error
+            store = cls._opened(folder, lock, why)
+            if lock:
+                store._begin(lock)
             undo.pop_all()
-        if lock:
-            store._storage.tidy()
-            segments.tidy(folder)
-            lock.sign()
         return store
+
+    @classmethod
+    def view(cls, folder: Path) -> Self:
+        """Opens a campaign's folder for reading only: nothing in it is written, no lock taken.
+
+        Raises:
+            CampaignError: It is not there, or damaged.
+        """
+        look_for(folder)
+        return cls._opened(folder, None, "it is only looked at")
+
+    @classmethod
+    def _opened(cls, folder: Path, lock: Lock | None, why: str) -> Self:
+        try:
+            return cls(folder, lock, why)
+        except Damaged as error:
+            raise CampaignError(str(error), damaged=folder) from error
+
+    def _begin(self, lock: Lock) -> None:
+        """What is to be done once a folder is read and is ours to write.
+
+        Raises:
+            CampaignError: It is of an older version and can't be written anew.
+        """
+        self._storage.tidy()
+        segments.tidy(self.folder)
+        self._back_up()
+        if self._migrated is not None:
+            try:
+                self._storage.write(self._migrated)
+            except NotWritten as error:
+                raise CampaignError(f"{self._storage.path}: {error}") from error
+            self._migrated = None
+        self._segments.remember()
+        lock.sign()
+
+    def _back_up(self) -> None:
+        """Makes a backup of what is on the disk; where that fails, says why."""
+        history = self.campaign.history
+        self.no_backup = ""
+        try:
+            backups.make(
+                self.folder,
+                self._storage.copied(),
+                len(history.entries),
+                history.entries[-1] if history.entries else None,
+                self._segments.firsts,
+            )
+        except OSError as error:
+            self.no_backup = disk.in_words(error)
+        except NotWritten as error:
+            self.no_backup = str(error)
+
+    def follow(self) -> bool:
+        """Reads the campaign again if someone else has saved it since.
+
+        Returns:
+            Whether there is another campaign now.
+
+        Raises:
+            CampaignError: The file is damaged or gone; the campaign stays what it was.
+        """
+        if not self._storage.changed:
+            return False
+        try:
+            self._read()
+        except Damaged as error:
+            raise CampaignError(str(error), damaged=self.folder) from error
+        return True
+
+    def take_over(self) -> None:
+        """Becomes the one who writes, where the other window has been closed.
+
+        Raises:
+            SaveFailed: It is still open, or there can be no lock.
+            CampaignError: What it has left is damaged.
+        """
+        if not self.read_only or self._closed:
+            return
+        with ExitStack() as undo:
+            try:
+                lock = Lock(self.folder)
+            except (Held, NoLock) as error:
+                self.read_only = str(error)
+                raise SaveFailed(str(error)) from None
+            undo.callback(lock.abandon)
+            self.follow()
+            self._begin(lock)
+            undo.pop_all()
+        self._lock, self.read_only = lock, ""
+
+    def hold(self) -> None:
+        """Takes the sealed log into memory, packed, so that it is at hand if the disk goes away."""
+        self._segments.hold()
 
     def save(self, campaign: Campaign) -> None:
         """Saves a campaign that has come from the saved one by any number of acts, all together.
@@ -175,6 +247,8 @@ class Store:
             raise SaveFailed("the campaign is closed")
         if self.read_only:
             raise SaveFailed(f"the campaign is open for reading only: {self.read_only}")
+        if campaign.session.number > self.campaign.session.number:
+            self._back_up()
         try:
             new = documents.check_new(self.campaign, campaign)
             with self._storage.act():
@@ -217,25 +291,6 @@ class Store:
             self._lock = None
 
 
-def _look_for(folder: Path) -> None:
-    """Refuses what is no campaign, before a lock would leave its file there."""
-    try:
-        os.lstat(folder / FILE)
-    except FileNotFoundError:
-        if not folder.is_dir():
-            raise CampaignError(f"{folder}: there is no such folder") from None
-        raise CampaignError(f"{folder / FILE}: is missing") from None
-    except OSError as error:
-        raise CampaignError(f"{folder}: {disk.in_words(error)}") from error
-
-
-def _check_name(name: str) -> None:
-    if not 0 < len(name.strip()) <= LONGEST_NAME:
-        raise CampaignError(f"a campaign's name takes 1 to {LONGEST_NAME} characters")
-    if any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in name):
-        raise CampaignError("a campaign's name takes one line of plain text")
-
-
 @contextmanager
 def _without_collector() -> Iterator[None]:
     """Keeps the collector of garbage from looking again and again at a log that is being read.
@@ -249,39 +304,3 @@ def _without_collector() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-def _claim(folder: Path, undo: ExitStack) -> Lock:
-    """Makes a folder and takes its lock.
-
-    Args:
-        folder: Where.
-        undo: Gets what puts everything back as it was.
-
-    Raises:
-        OSError: It can't be made, or there is something in it.
-        Held: Someone else is about to use it.
-        NoLock: There can be no lock, so it could not be saved to.
-    """
-    if not os.path.lexists(folder):
-        undo.callback(_remove_empty, folder)
-        disk.make_folder(folder)
-    if any(folder.iterdir()):
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder))
-    lock = Lock(folder)
-    undo.callback(lock.abandon)
-    if os.path.lexists(folder / FILE):
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder))
-    undo.callback(_remove_new, folder)
-    return lock
-
-
-def _remove_empty(folder: Path) -> None:
-    with suppress(OSError):
-        folder.rmdir()
-
-
-def _remove_new(folder: Path) -> None:
-    with suppress(OSError):
-        (folder / FILE).unlink()
-    shutil.rmtree(folder / segments.FOLDER, ignore_errors=True)

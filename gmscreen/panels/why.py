@@ -30,8 +30,8 @@ class WhyPane(Static):
 
     def watch_scene(self, scene: Scene | None) -> None:
         """Names what would be taken back next, in the foot of the frame."""
-        history = scene.campaign.history if scene is not None else None
-        named = f"u undo: {history[history.done[-1]].title}" if history and history.done else ""
+        next_back = scene.campaign.history.undoable if scene is not None else None
+        named = f"u undo: {next_back.title}" if next_back is not None else ""
         self.border_subtitle = Content(cut(named, 34)).markup
 
     def render(self) -> Content:

@@ -110,16 +110,16 @@ def logs(draw: st.DrawFn, most: int = 8) -> tuple[Entry, ...]:
     for number in range(1, draw(st.integers(0, most)) + 1):
         entry = replace(draw(ENTRIES), id=number)
         acts = ["any", "any"] + ["amend"] * bool(history.entries)
-        acts += ["undo"] * 2 * bool(history.done) + ["redo"] * 2 * bool(history.redoable)
+        acts += ["undo"] * 2 * bool(history.undoable) + ["redo"] * 2 * bool(history.redoable)
         if (act := draw(st.sampled_from(acts))) == "undo":
-            entry = replace(entry, act=act, refers=history.done[-1])
+            entry = replace(entry, act=act, refers=next(history.standing()).id)
         elif act == "redo":
             entry = replace(entry, act=act, refers=history.redoable[-1])
         elif act == "amend":
             root = draw(st.integers(1, number - 1))
             entry = replace(entry, act=draw(st.sampled_from(AMENDING)), refers=root)
         history = history.with_entry(entry)
-    return history.entries
+    return tuple(history.entries)
 
 
 @st.composite

@@ -101,7 +101,7 @@ def test_no_number_is_given_twice() -> None:
     assert ids(acts.redo(back, AT)) == [1, 2, 4]
     campaign = acts.add_character(back, FATE_CHAOS, pc("Vito"), AT)
     assert ids(campaign) == [1, 2, 5]
-    while campaign.history.done:
+    while campaign.history.undoable:
         campaign = acts.undo(campaign, AT)
     assert campaign.characters == ()
     assert ids(acts.add_character(campaign, FATE_CHAOS, pc("Wim"), AT)) == [6]

@@ -63,7 +63,7 @@ def test_killed_at_any_moment_a_campaign_opens_with_all_that_was_saved(tmp_path:
         after = reopened(folder)
         count = len(after.history.entries)
         assert saved <= count <= saved + 1
-        assert after.history.entries[: len(before.history.entries)] == before.history.entries
+        assert after.history.entries[: len(before.history.entries)] == tuple(before.history.entries)
         assert agrees(after)
     assert not list(folder.rglob("*.tmp"))
 

@@ -63,7 +63,7 @@ def test_file_with_a_hole_is_refused(short: Path, name: str) -> None:
 
 
 HAND: dict[str, tuple[str, Edit]] = {
-    "newer": ("meta schema: 2 is from a newer", lambda all_: all_["meta"]["1"].update(schema=2)),
+    "newer": ("meta schema: 3 is from a newer", lambda all_: all_["meta"]["1"].update(schema=3)),
     "far newer": ("from a newer", lambda all_: all_["meta"]["1"].update(schema=10**30)),
     "older": ("no known version", lambda all_: all_["meta"]["1"].update(schema=0)),
     "schema a text": ("meta schema: is missing", lambda all_: all_["meta"]["1"].update(schema="1")),

@@ -47,30 +47,72 @@ def held(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
         child.kill()
 
 
-def test_campaign_open_elsewhere_is_not_opened_and_a_kill_frees_it(
+def test_campaign_open_elsewhere_is_only_read_and_a_kill_frees_it(
     folder: Path, held: subprocess.Popen[bytes]
 ) -> None:
     before = files(folder)
-    with pytest.raises(CampaignError) as refused:
-        Store.open(folder)
+    second = Store.open(folder)
     host = re.escape(os.uname().nodename)
-    assert re.search(
-        rf"keep: open in another window \(process {held.pid} on {host}\)$", str(refused.value)
+    assert re.fullmatch(
+        rf"open in another window \(process {held.pid} on {host}\)", second.read_only
     )
+    with pytest.raises(SaveFailed, match="reading only: open in another window"):
+        second.save(grown(second.campaign))
+    with pytest.raises(SaveFailed, match="open in another window"):
+        second.take_over()
     assert files(folder) == before
     held.kill()
     held.wait()
-    assert reopened(folder) == campaign_of(3)
+    second.take_over()
+    second.save(grown(second.campaign))
+    second.close()
+    assert reopened(folder) == grown(campaign_of(3))
 
 
-def test_second_window_of_one_process_is_refused_until_the_first_is_closed(folder: Path) -> None:
-    store = Store.create(folder, campaign_of(0))
-    with pytest.raises(CampaignError, match="open in another window"):
-        Store.open(folder)
-    store.save(grown(store.campaign))
+def test_second_window_follows_the_first_and_takes_over_when_it_is_closed(folder: Path) -> None:
+    store = Store.create(folder, campaign_of(249))
+    second, looking = Store.open(folder), Store.view(folder)
+    before = files(folder)
+    assert not second.follow()
+    # Over the end of a segment, which is sealed meanwhile.
+    for _ in range(3):
+        store.save(grown(store.campaign))
+        for other in (second, looking):
+            assert other.follow()
+            assert not other.follow()
+            assert other.campaign == store.campaign
     store.close()
     store.close()
-    assert reopened(folder) == store.campaign
+    assert files(folder).keys() - before.keys() <= {"log/0000001.json"}
+    second.take_over()
+    assert not second.read_only
+    second.save(grown(second.campaign))
+    assert looking.follow()
+    second.close()
+    looking.close()
+    assert reopened(folder) == grown(campaign_of(249), 4)
+    assert looking.campaign == second.campaign
+
+
+def test_window_that_takes_over_has_what_was_saved_meanwhile(folder: Path) -> None:
+    first = Store.create(folder, campaign_of(1))
+    second = Store.open(folder)
+    first.save(grown(first.campaign, 2))
+    first.close()
+    second.take_over()
+    assert second.campaign == grown(campaign_of(1), 2)
+    second.close()
+
+
+def test_follower_of_a_file_that_is_damaged_keeps_what_it_had(folder: Path) -> None:
+    first = Store.create(folder, campaign_of(2))
+    second = Store.open(folder)
+    (folder / "campaign.json").write_bytes(b"{")
+    with pytest.raises(CampaignError, match=r"campaign\.json: line 1"):
+        second.follow()
+    assert second.campaign == campaign_of(2)
+    first.close()
+    second.close()
 
 
 @pytest.mark.parametrize("holder", [b"", b"{", b"[]", b'{"pid": "\\n"}', b"\xff", None])
@@ -80,8 +122,9 @@ def test_unknown_holder_is_no_trouble(folder: Path, holder: bytes | None) -> Non
     path.unlink()
     if holder is not None:
         path.write_bytes(holder)
-    with pytest.raises(CampaignError, match=r"open in another window$"):
-        Store.open(folder)
+    second = Store.open(folder)
+    assert second.read_only == "open in another window"
+    second.close()
     store.close()
 
 

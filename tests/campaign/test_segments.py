@@ -87,7 +87,7 @@ def test_sealed_segment_is_never_written_again(folder: Path) -> None:
 def test_what_was_undone_in_a_sealed_segment_is_told_by_later_entries(folder: Path) -> None:
     store = Store.create(folder, campaign_of(251))
     for number in range(252, 260):
-        target = store.campaign.history.done[-1]
+        target = next(store.campaign.history.standing()).id
         entry = replace(note(number), act="undo", refers=target)
         store.save(replace(store.campaign, history=store.campaign.history.with_entry(entry)))
     store.close()

@@ -161,7 +161,6 @@ def test_path_is_no_name(saves: Path, name: str) -> None:
 
 def test_sample_is_copied_to_be_played(saves: Path, tmp_path: Path) -> None:
     sample, target = saves / "keep", tmp_path / "new" / "demo"
-    (sample / "backups").mkdir()
     (sample / "backups" / "old.json").write_text("{}")
     (sample / "campaign.json").chmod(0o444)
     copy_sample(sample, target)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gmscreen.campaign.acts.entering import enter, put_back
+from gmscreen.campaign.entries import Entry
 from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.plain import Malformed, state, with_state
 
@@ -13,9 +14,9 @@ def undo(campaign: Campaign, at: str) -> Campaign:
     Raises:
         Refused: Nothing is left to take back.
     """
-    if not campaign.history.done:
+    if (entry := campaign.history.undoable) is None:
         raise Refused("nothing to undo")
-    return _turn(campaign, campaign.history.done[-1], at, forward=False)
+    return _turn(campaign, entry, at, forward=False)
 
 
 def redo(campaign: Campaign, at: str) -> Campaign:
@@ -26,11 +27,10 @@ def redo(campaign: Campaign, at: str) -> Campaign:
     """
     if not campaign.history.redoable:
         raise Refused("nothing to redo")
-    return _turn(campaign, campaign.history.redoable[-1], at, forward=True)
+    return _turn(campaign, campaign.history[campaign.history.redoable[-1]], at, forward=True)
 
 
-def _turn(campaign: Campaign, target: int, at: str, forward: bool) -> Campaign:
-    entry = campaign.history[target]
+def _turn(campaign: Campaign, entry: Entry, at: str, forward: bool) -> Campaign:
     plain = state(campaign)
     put_back(plain, entry.changes, forward)
     try:
@@ -43,6 +43,6 @@ def _turn(campaign: Campaign, target: int, at: str, forward: bool) -> Campaign:
         at,
         "redo" if forward else "undo",
         entry.title,
-        refers=target,
+        refers=entry.id,
         secret=entry.secret,
     )

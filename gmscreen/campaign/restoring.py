@@ -1,0 +1,266 @@
+"""Looks a whole campaign over, and puts back what is damaged from its backups.
+
+Nothing is thrown away: what a restore takes the place of goes into a folder of its own beside it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from gmscreen.campaign import backups, disk, documents, migrating, reading, remembered, segments
+from gmscreen.campaign.backups import Backup
+from gmscreen.campaign.errors import CampaignError
+from gmscreen.campaign.history import Contradiction, History
+from gmscreen.campaign.lock import Held, Lock, NoLock
+from gmscreen.campaign.making import FILE
+from gmscreen.campaign.model import Campaign
+from gmscreen.campaign.reading import Damaged, Newer
+
+ASIDE = "damaged"
+"""What the folder is called, with a number, into which damaged files go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found in a campaign's folder.
+
+    Attributes:
+        folder: The folder.
+        problems: What is damaged, each with its file; empty: all of it is whole.
+        campaign: The campaign, if it can be read; None: it can't.
+        backups: Its good backups, the newest first.
+        bad_backups: What is wrong with the others.
+        remedy: The state that can be put back in place of a damaged one; None: there is none, or
+            none is needed.
+        copies: The copies of segments that have to be put back for it, by their first entry.
+    """
+
+    folder: Path
+    problems: tuple[Damaged, ...]
+    campaign: Campaign | None
+    backups: tuple[Backup, ...]
+    bad_backups: tuple[Damaged, ...]
+    remedy: Backup | None
+    copies: Mapping[int, Path]
+
+    @property
+    def mendable(self) -> bool:
+        """Whether something is damaged, and can be put back."""
+        if any(isinstance(one, Newer) for one in self.problems):
+            return False
+        return bool(self.problems) and (self.remedy is not None or bool(self.copies))
+
+    @property
+    def offer(self) -> str:
+        """What can be put back, in words; empty: nothing."""
+        if not self.mendable:
+            return ""
+        if self.remedy is None:
+            return "nothing is lost: there is a good copy of what is damaged"
+        return f"the newest good backup holds {self.remedy}"
+
+    @property
+    def no_remedy(self) -> str:
+        """Why nothing can be put back, in words."""
+        if any(isinstance(one, Newer) for one in self.problems):
+            return "it is not damaged, but takes a newer version of gmscreen"
+        return "there is no good backup of it"
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a restore has done.
+
+    Attributes:
+        backup: What was put back; None: only segments, and nothing is lost.
+        aside: The folder that has what was damaged, and what is newer than the backup.
+        newer: How many entries the segments hold that are newer than the backup.
+    """
+
+    backup: Backup | None
+    aside: Path
+    newer: int
+
+    def __str__(self) -> str:
+        """What was done, in words."""
+        done = f"restored: {self.backup}" if self.backup else "restored: nothing is lost"
+        kept = f"; what was damaged is kept in {self.aside.name}"
+        newer = f", with segments of {self.newer:,} newer entries" if self.newer else ""
+        return f"{done}{kept}{newer}"
+
+
+def look_over(folder: Path) -> Found:
+    """Reads every file of a campaign, strictly and whole. Nothing is changed.
+
+    Args:
+        folder: The campaign's folder. The campaign may be open meanwhile.
+    """
+    sources = _Sources(folder)
+    problems: list[Damaged] = []
+    campaign = None
+    try:
+        campaign = sources.campaign(folder / FILE)
+    except Damaged as error:
+        problems.append(error)
+    problems += (one for one in sources.problems if one not in problems)
+    copies = dict(sources.copies) if campaign is not None else {}
+    good, bad, remedy = [], [], None
+    for backup in backups.found(folder):
+        needed = _Sources(folder)
+        try:
+            needed.campaign(backup.path)
+        except Damaged as error:
+            bad.append(error)
+            continue
+        good.append(backup)
+        if campaign is None and remedy is None:
+            remedy, copies = backup, dict(needed.copies)
+            problems += needed.problems
+    return Found(folder, tuple(problems), campaign, tuple(good), tuple(bad), remedy, copies)
+
+
+class _Sources:
+    """Where each sealed segment can be read: itself, or where it is damaged its copy."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.problems: list[Damaged] = []
+        self.copies: dict[int, Path] = {}
+
+    def campaign(self, main: Path) -> Campaign:
+        """The campaign of a main file, with all segments that it names.
+
+        Raises:
+            Damaged: It can't be read, or a segment can be read nowhere.
+        """
+        tables = migrating.migrated(main, reading.read(main)[0])
+        sealed = documents.read_meta(main, tables)["sealed"]
+        history = History()
+        last = 0
+        while history.next_id <= sealed:
+            last = history.next_id
+            history = self._with_segment(history)
+        if last != sealed:
+            file = segments.path(self._folder, sealed)
+            raise Damaged(file, "doesn't follow on the segments before it")
+        try:
+            history = History.of(documents.read_log(main, tables, history.next_id), history)
+        except Contradiction as error:
+            raise Damaged(main, str(error)) from None
+        return documents.read_campaign(main, tables, history)
+
+    def _with_segment(self, history: History) -> History:
+        first = history.next_id
+        try:
+            return _read_on(history, segments.path(self._folder, first))
+        except Damaged as error:
+            self.problems.append(error)
+            copy = backups.copy_of(self._folder, first)
+            try:
+                history = _read_on(history, copy)
+            except Damaged:
+                raise error from None
+            self.copies[first] = copy
+            return history
+
+
+def _read_on(history: History, file: Path) -> History:
+    """The log with the entries of a segment after it."""
+    entries = documents.read_log(file, reading.read(file)[0], history.next_id)
+    if not entries:
+        raise Damaged(file, "log: has no entries")
+    try:
+        return History.of(entries, history)
+    except Contradiction as error:
+        raise Damaged(file, str(error)) from None
+
+
+def restore(folder: Path) -> Restored:
+    """Puts back what is damaged, from the newest good backup. What was there is kept beside it.
+
+    Raises:
+        CampaignError: It is open elsewhere, nothing is damaged, there is nothing good to put back,
+            or the disk refuses.
+    """
+    with ExitStack() as after:
+        try:
+            lock = Lock(folder)
+        except (Held, NoLock) as error:
+            raise CampaignError(f"{folder}: {error}") from None
+        after.callback(lock.release)
+        found = look_over(folder)
+        if not found.problems:
+            raise CampaignError(f"{folder}: nothing is damaged")
+        if not found.mendable:
+            raise CampaignError(f"{found.problems[0]}; {found.no_remedy}")
+        try:
+            return _put_back(found)
+        except OSError as error:
+            raise CampaignError(f"{folder}: {disk.in_words(error)}") from error
+
+
+def _put_back(found: Found) -> Restored:
+    folder, aside = found.folder, _free(found.folder)
+    for file in (folder / FILE, *(segments.path(folder, first) for first in found.copies)):
+        if os.path.lexists(file):
+            _keep_copy(file, aside / file.relative_to(folder))
+    newer = 0
+    if found.remedy is not None:
+        newer = sum(_move_aside(file, folder, aside) for file in _newer(folder, found.remedy))
+    for first, copy in found.copies.items():
+        disk.replace(segments.path(folder, first), disk.read(copy)[0])
+    if found.copies:
+        disk.sync_folder(folder / segments.FOLDER)
+    disk.remove(folder / remembered.FILE)
+    if found.remedy is not None:
+        # Last: until then the campaign is damaged still, and can be restored once more.
+        main = Path(os.path.realpath(folder / FILE))
+        disk.replace(main, disk.read(found.remedy.path)[0])
+        disk.sync_folder(main.parent)
+    return Restored(found.remedy, aside, newer)
+
+
+def _free(folder: Path) -> Path:
+    number = 1
+    while os.path.lexists(aside := folder / f"{ASIDE}-{number}"):
+        number += 1
+    disk.make_folder(aside)
+    return aside
+
+
+def _keep_copy(file: Path, target: Path) -> None:
+    """Copies a file byte for byte, if it can be read at all, and forces the copy onto the disk."""
+    disk.make_folder(target.parent)
+    disk.replace(target, disk.read(file)[0])
+    disk.sync_folder(target.parent)
+
+
+def _newer(folder: Path, backup: Backup) -> Iterator[Path]:
+    """What is newer than a backup: segments, their copies, other backups."""
+    tables = migrating.migrated(backup.path, reading.read(backup.path)[0])
+    sealed = documents.read_meta(backup.path, tables)["sealed"]
+    for place in (folder, folder / backups.FOLDER):
+        for file in sorted((place / segments.FOLDER).glob("*.json")):
+            if file.stem.isdecimal() and int(file.stem) > sealed:
+                yield file
+    yield from (one.path for one in backups.found(folder) if one.entries > backup.entries)
+
+
+def _move_aside(file: Path, folder: Path, aside: Path) -> int:
+    """Moves a file aside; how many entries go with it, if it is a segment that can be read."""
+    entries = 0
+    if file.parent == folder / segments.FOLDER:
+        try:
+            entries = len(reading.read(file)[0].get("log", {}))
+        except Damaged:
+            entries = 0
+    target = aside / file.relative_to(folder)
+    disk.make_folder(target.parent)
+    os.replace(file, target)
+    disk.sync_folder(target.parent)
+    disk.sync_folder(file.parent)
+    return entries
