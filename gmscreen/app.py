@@ -13,7 +13,8 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 import rules
-from gmscreen.campaign.store import CampaignError, Store
+from gmscreen.campaign import restoring
+from gmscreen.campaign.store import FILE, CampaignError, Store
 from gmscreen.paths import config_folder, data_folder
 from gmscreen.prompts.base import Prompt
 from gmscreen.screens.dashboard import Clock, Dashboard
@@ -63,7 +64,6 @@ class GmScreen(TypeAhead):
         self._dice = dice or rules.RandomDice()
         self._clock = clock
         self.systems = systems
-        self._store: Store | None = None
 
     def on_mount(self) -> None:
         """Learns the palettes and opens the first screen."""
@@ -92,22 +92,36 @@ class GmScreen(TypeAhead):
             self.exit()
             return
         try:
-            self._store = Store.open(folder)
-            keep_in = self.saves if self.demo else None
-            dashboard = Dashboard(self._store, self._dice, self._clock, self.systems, keep_in)
-        except (CampaignError, rules.InvalidInput) as refused:
-            where = (
-                f"{folder / 'campaign.json'}: " if isinstance(refused, rules.InvalidInput) else ""
-            )
-            error = f"{where}{refused}"
-            if self._folder is None:
-                self.push_screen(Picker(self.saves, self.systems, error), self.open)
-            else:
-                self.exit(return_code=1, message=f"gmscreen: {error}")
+            dashboard = self._dashboard(Store.open(folder))
+        except CampaignError as refused:
+            self._tell(refused)
             return
         # A long log is a million small values that never go: not to be looked through each time.
         gc.freeze()
         self.push_screen(dashboard)
+
+    def _dashboard(self, store: Store) -> Dashboard:
+        """The dashboard of an open campaign.
+
+        Raises:
+            CampaignError: It is of a system or has a house setting that isn't known here.
+        """
+        keep_in = self.saves if self.demo else None
+        try:
+            return Dashboard(store, self._dice, self._clock, self.systems, keep_in)
+        except rules.InvalidInput as refused:
+            store.close()
+            raise CampaignError(f"{store.folder / FILE}: {refused}") from refused
+
+    def _tell(self, error: CampaignError) -> None:
+        """Says why a campaign can't be opened, and what can be done about it."""
+        if self._folder is None:
+            self.push_screen(Picker(self.saves, self.systems, error), self.open)
+            return
+        offer = restoring.look_over(error.damaged).offer if error.damaged else ""
+        name = self._folder.name
+        doctor = f"; {offer}: 'gmscreen doctor {name} --restore' puts it back" if offer else ""
+        self.exit(return_code=1, message=f"gmscreen: {error}{doctor}")
 
     async def action_quit(self) -> None:
         """Leaves; the dashboard asks first where something isn't saved or would be thrown away."""
@@ -119,8 +133,3 @@ class GmScreen(TypeAhead):
                 screen.action_command("quit")
                 return
         self.exit()
-
-    def on_unmount(self) -> None:
-        """Lets go of the campaign."""
-        if self._store is not None:
-            self._store.close()

@@ -31,7 +31,7 @@ def saves_option(variable: str | None = None) -> Callable[[F], F]:
 
 
 def folder_of_saves(ctx: click.Context) -> Path:
-    """Where campaigns are: as a command says, or as was said in front, or the user's data folder."""
+    """Where campaigns are: as the command says, or as was said in front of it, or the default."""
     chosen: Path | None = ctx.params.get("saves") or ctx.find_root().params["saves"]
     return chosen or saves_folder()
 

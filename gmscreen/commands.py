@@ -82,7 +82,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("panel.before", "shift+tab", "Panel before", "Go to the panel before.", SCREEN),
     Command("zoom", "z", "Zoom the panel", "Fill the screen with the focused panel, and back.", SCREEN),
     Command("keys", "question_mark,f1", "Help", "Every key, grouped.", SCREEN, "help", "?"),
-    Command("save", "ctrl+s", "Save again", "Try again to save what is not saved.", SCREEN),
+    Command("save", "ctrl+s", "Save again", "Try again to save what is not saved; where another window was saving, take over.", SCREEN),
+    Command("save.elsewhere", "W", "Save elsewhere", "Write the whole campaign into another folder and go on there.", SCREEN),
     Command("quit", "ctrl+q", "Quit", "Leave; everything is saved.", SCREEN),
 )  # fmt: skip
 

@@ -9,6 +9,7 @@ from gmscreen.actions import (
     amending,
     building,
     house,
+    keeping,
     modifying,
     people,
     points,
@@ -62,6 +63,7 @@ ACTIONS: Mapping[str, Action] = {
     "panel.before": partial(screen.panel, by=-1),
     "zoom": screen.zoom,
     "keys": screen.help_,
-    "save": screen.save,
-    "quit": screen.leave,
+    "save": keeping.save,
+    "save.elsewhere": keeping.save_elsewhere,
+    "quit": keeping.leave,
 }

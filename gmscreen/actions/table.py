@@ -12,6 +12,7 @@ from textual.screen import Screen
 import rules
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
+from gmscreen.campaign.store import Store
 
 Conversation = Generator[Screen[Any], Any, None]
 """An action that asks: it yields a prompt and is sent the answer, None where the GM went back."""
@@ -78,8 +79,12 @@ class Table(Protocol):
         ...
 
     @property
-    def folder(self) -> Path:
-        """The campaign's folder."""
+    def store(self) -> Store:
+        """The campaign's folder, open."""
+        ...
+
+    def use(self, store: Store) -> None:
+        """Goes on with a folder that is open for writing now, and holds the campaign."""
         ...
 
     @property

@@ -6,6 +6,7 @@ them. Of each sealed segment there is one copy, which all backups share: a segme
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -88,14 +89,14 @@ def make(
 
 
 def _copy_segments(folder: Path, sealed: Iterable[int]) -> None:
-    there = copy_of(folder, 1).parent
-    copied = {one.name for one in there.iterdir()} if there.is_dir() else set()
-    for first in sealed:
-        source, copy = segments.path(folder, first), copy_of(folder, first)
-        if copy.name not in copied:
-            disk.make_folder(there)
-            disk.replace(copy, disk.read(source)[0])
-    if there.is_dir():
+    there = folder / FOLDER / segments.FOLDER
+    copied = {*os.listdir(there)} if there.is_dir() else set()
+    missing = [first for first in sealed if segments.name(first) not in copied]
+    if missing:
+        disk.make_folder(there)
+    for first in missing:
+        disk.replace(copy_of(folder, first), disk.read(segments.path(folder, first))[0])
+    if missing:
         disk.sync_folder(there)
 
 

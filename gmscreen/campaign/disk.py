@@ -90,6 +90,16 @@ def _stamp(found: os.stat_result) -> Stamp:
     return Stamp(found.st_ino, found.st_size, found.st_mtime_ns)
 
 
+def sizes(folder: Path) -> dict[str, tuple[int, int]]:
+    """Size and time of every file in a folder, by name; empty where it can't be looked into."""
+    try:
+        with os.scandir(folder) as there:
+            found = ((one.name, one.stat()) for one in there)
+            return {name: (stat.st_size, stat.st_mtime_ns) for name, stat in found}
+    except OSError:
+        return {}
+
+
 def read(path: Path) -> tuple[bytes, Stamp]:
     """The bytes of a file, and the stamp that it had before the first of them was read.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import accumulate, chain
 from typing import overload
 
 from gmscreen.campaign.entries import Entry
@@ -31,10 +31,8 @@ class Log(Sequence[Entry]):
     @classmethod
     def of(cls, pieces: Iterable[Sequence[Entry]]) -> Log:
         """A log of pieces, in order."""
-        log = cls()
-        for piece in pieces:
-            log = cls((*log.pieces, piece), (*log.ends, log._whole + len(piece)))
-        return log
+        whole = tuple(pieces)
+        return cls(whole, tuple(accumulate(map(len, whole))))
 
     @property
     def _whole(self) -> int:

@@ -11,9 +11,10 @@ import json
 import math
 import re
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from gmscreen.campaign import disk
+from gmscreen.campaign import disk, texts
+from gmscreen.campaign.texts import Lines
 
 Document = dict[str, Any]
 Tables = dict[str, dict[str, Document]]
@@ -46,8 +47,20 @@ class _Refused(ValueError):
     """Something that JSON allows, or Python's reader of it, and that no file of ours holds."""
 
 
-def read(path: Path) -> tuple[Tables, disk.Stamp]:
-    """The tables of a file, and the stamp of what was read.
+class Content(NamedTuple):
+    """What a file holds.
+
+    Attributes:
+        tables: Its tables.
+        lines: The same, each document as the line that would be written for it.
+    """
+
+    tables: Tables
+    lines: Lines
+
+
+def read(path: Path) -> tuple[Content, disk.Stamp]:
+    """What a file holds, and the stamp of what was read.
 
     Raises:
         Damaged: It is missing, can't be read, or is not whole.
@@ -61,8 +74,8 @@ def read(path: Path) -> tuple[Tables, disk.Stamp]:
     return parse(path, data), stamp
 
 
-def parse(path: Path, data: bytes) -> Tables:
-    """The tables that the bytes of a file hold.
+def parse(path: Path, data: bytes) -> Content:
+    """What the bytes of a file hold.
 
     Args:
         path: The file, for the message.
@@ -71,8 +84,11 @@ def parse(path: Path, data: bytes) -> Tables:
     Raises:
         Damaged: They are no JSON, JSON that would not be written back as it was, or no tables.
     """
+    if (ours := _as_written(data)) is not None:
+        return ours
     try:
-        value = _parse(data)
+        tables = _tables(path, _parse(data))
+        return Content(tables, texts.lines(tables))
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise Damaged(path, f"{place}: {error.msg.lower()}") from None
@@ -85,7 +101,20 @@ def parse(path: Path, data: bytes) -> Tables:
     except ValueError:
         # Python refuses to read a whole number of thousands of digits.
         raise Damaged(path, "holds a number that is too long") from None
-    return _tables(path, value)
+
+
+def _as_written(data: bytes) -> Content | None:
+    """What is in a file that is, byte for byte, what would be written of them; or None.
+
+    Nothing that has to be refused reads and writes back as it was, so no more need be looked at.
+    """
+    try:
+        tables = _tables(Path(), json.loads(data))
+        found = Content(tables, texts.lines(tables))
+        same = texts.whole(found.lines) == data
+    except (ValueError, TypeError, AttributeError, RecursionError, Damaged):
+        return None
+    return found if same else None
 
 
 def _parse(data: bytes) -> object:

@@ -58,7 +58,9 @@ def read(folder: Path) -> Remembered:
         found = _read(json.loads(disk.read(folder / FILE)[0]))
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return Remembered()
-    return found if all(_same(folder, one) for one in found.seen) else Remembered()
+    now = disk.sizes(folder / segments.FOLDER) if found.seen else {}
+    unchanged = all(now.get(segments.name(one[0])) == one[1:] for one in found.seen)
+    return found if unchanged else Remembered()
 
 
 def _read(plain: Any) -> Remembered:
@@ -83,15 +85,6 @@ def _number(value: object) -> int:
     if type(value) is not int or value < 1:
         raise ValueError("no number of an entry")
     return value
-
-
-def _same(folder: Path, seen: Seen) -> bool:
-    first, size, time = seen
-    try:
-        now = disk.stamp_of(segments.path(folder, first))
-    except OSError:
-        return False
-    return (now.size, now.mtime) == (size, time)
 
 
 def write(folder: Path, what: Remembered) -> None:

@@ -137,7 +137,7 @@ class _Sources:
         Raises:
             Damaged: It can't be read, or a segment can be read nowhere.
         """
-        tables = migrating.migrated(main, reading.read(main)[0])
+        tables = migrating.migrated(main, reading.read(main)[0].tables)
         sealed = documents.read_meta(main, tables)["sealed"]
         history = History()
         last = 0
@@ -170,7 +170,7 @@ class _Sources:
 
 def _read_on(history: History, file: Path) -> History:
     """The log with the entries of a segment after it."""
-    entries = documents.read_log(file, reading.read(file)[0], history.next_id)
+    entries = documents.read_log(file, reading.read(file)[0].tables, history.next_id)
     if not entries:
         raise Damaged(file, "log: has no entries")
     try:
@@ -241,7 +241,7 @@ def _keep_copy(file: Path, target: Path) -> None:
 
 def _newer(folder: Path, backup: Backup) -> Iterator[Path]:
     """What is newer than a backup: segments, their copies, other backups."""
-    tables = migrating.migrated(backup.path, reading.read(backup.path)[0])
+    tables = migrating.migrated(backup.path, reading.read(backup.path)[0].tables)
     sealed = documents.read_meta(backup.path, tables)["sealed"]
     for place in (folder, folder / backups.FOLDER):
         for file in sorted((place / segments.FOLDER).glob("*.json")):
@@ -255,7 +255,7 @@ def _move_aside(file: Path, folder: Path, aside: Path) -> int:
     entries = 0
     if file.parent == folder / segments.FOLDER:
         try:
-            entries = len(reading.read(file)[0].get("log", {}))
+            entries = len(reading.read(file)[0].tables.get("log", {}))
         except Damaged:
             entries = 0
     target = aside / file.relative_to(folder)

@@ -7,8 +7,10 @@ than it was, or nothing is remembered, all of it is read again, strictly.
 
 from __future__ import annotations
 
+import gc
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -68,7 +70,8 @@ class Segment(Sequence[Entry]):
         try:
             entries = self._read(self._first)
         except Damaged as error:
-            raise Unreadable(str(error)) from error
+            part = f"{segments.FOLDER}/{segments.name(self._first)}"
+            raise Unreadable(f"{part}: {error.reason}") from error
         if len(entries) != self._count:
             raise Unreadable(f"log {self._first}: the segment has been changed")
         return entries[place]
@@ -81,6 +84,8 @@ class Sealed:
         """Reads nothing yet."""
         self._folder = folder
         self._known = Remembered()
+        # Whether what is written down is less than what is known.
+        self._behind = False
         self._seen: dict[int, Seen] = {}
         self._held: dict[int, bytes] = {}
         self._read = lru_cache(OPEN)(self._entries)
@@ -94,7 +99,11 @@ class Sealed:
         Raises:
             Damaged: One is missing, damaged or doesn't follow on those before it.
         """
-        known = remembered.read(self._folder)
+        with _without_collector():
+            return self._history(sealed)
+
+    def _history(self, sealed: int) -> History:
+        known = found = remembered.read(self._folder)
         if known.last > sealed:
             known = Remembered()
         history = History(self._log(known), known.redoable, known.undone, known.amendments)
@@ -109,6 +118,7 @@ class Sealed:
         if known.last != sealed:
             last = segments.path(self._folder, sealed)
             raise Damaged(last, "doesn't follow on the segments before it")
+        self._behind = known is not found
         self._known = known
         return history
 
@@ -124,11 +134,11 @@ class Sealed:
         """
         file = segments.path(self._folder, first)
         if (held := self._held.get(first)) is not None:
-            tables = reading.parse(file, zlib.decompress(held))
+            content = reading.parse(file, zlib.decompress(held))
         else:
-            tables, stamp = reading.read(file)
+            content, stamp = reading.read(file)
             self._seen[first] = (first, stamp.size, stamp.mtime)
-        if not (entries := documents.read_log(file, tables, first)):
+        if not (entries := documents.read_log(file, content.tables, first)):
             raise Damaged(file, "log: has no entries")
         return tuple(entries)
 
@@ -139,8 +149,9 @@ class Sealed:
 
     def remember(self) -> None:
         """Writes down what follows from the segments, for the next opening."""
-        if self._known.seen and remembered.read(self._folder) != self._known:
+        if self._behind:
             remembered.write(self._folder, self._known)
+            self._behind = False
 
     def hold(self) -> None:
         """Takes the segments into memory, packed: the log is at hand if the disk goes away.
@@ -156,3 +167,18 @@ class Sealed:
             self._held[first] = packed = zlib.compress(text, 1)
             if (room := room - len(packed)) < 0:
                 return
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Keeps the collector of garbage from looking again and again at a log that is being read.
+
+    None of it is garbage, and with a long log the looking takes as long as the reading.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -21,9 +21,14 @@ MOST = 250
 FOLDER = "log"
 
 
+def name(first: int) -> str:
+    """The name of the file of the sealed segment that begins with that entry."""
+    return f"{first:07}.json"
+
+
 def path(folder: Path, first: int) -> Path:
     """The file of the sealed segment that begins with that entry."""
-    return folder / FOLDER / f"{first:07}.json"
+    return folder / FOLDER / name(first)
 
 
 def cut(entries: Iterable[Entry]) -> list[list[Entry]]:

@@ -87,7 +87,7 @@ def _is_campaign(folder: Path) -> bool:
 def _listing(folder: Path) -> Listing:
     path = folder / FILE
     try:
-        tables = migrating.migrated(path, reading.read(path)[0])
+        tables = migrating.migrated(path, reading.read(path)[0].tables)
         campaign = documents.read_campaign(path, tables, History())
         entries = max(map(int, tables["log"]), default=0)
     except reading.Damaged as error:

@@ -12,17 +12,13 @@ import os
 from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from tinydb.storages import Storage
 
-from gmscreen.campaign import disk, reading
-
-T = TypeVar("T")
-
-Lines = dict[str, dict[str, bytes]]
-"""Tables by name, each with its documents by id, every one as a line of JSON."""
-
+from gmscreen.campaign import disk, reading, texts
+from gmscreen.campaign.reading import Content
+from gmscreen.campaign.texts import Lines
 
 CHANGED = "the file was changed by someone else"
 
@@ -84,7 +80,7 @@ def line(document: Mapping[str, Any]) -> bytes:
     """
     plain = dict(document)
     try:
-        text = _dumped(plain)
+        text = texts.dumped(plain)
         same = json.loads(text) == plain
     except UnicodeEncodeError:
         raise NotWritten("a text holds half of a character (a lone surrogate)") from None
@@ -97,15 +93,6 @@ def line(document: Mapping[str, Any]) -> bytes:
     return text
 
 
-def _dumped(plain: Mapping[str, Any]) -> bytes:
-    return json.dumps(plain, ensure_ascii=False, allow_nan=False).encode()
-
-
-def in_order(table: Mapping[str, T]) -> list[tuple[str, T]]:
-    """The documents of a table with their numbers, the lowest first."""
-    return sorted(table.items(), key=lambda item: int(item[0]))
-
-
 class WholeFile(Storage):
     """A TinyDB storage that replaces its file in one step, and only if nobody else has touched it.
 
@@ -113,7 +100,7 @@ class WholeFile(Storage):
         path: The file, symbolic links resolved: they stay links.
     """
 
-    def __init__(self, path: Path, found: tuple[reading.Tables, disk.Stamp] | None = None) -> None:
+    def __init__(self, path: Path, found: tuple[Content, disk.Stamp] | None = None) -> None:
         """Takes the file, which has to be there.
 
         Args:
@@ -124,12 +111,8 @@ class WholeFile(Storage):
             reading.Damaged: It is missing or not whole. Nothing is written then.
         """
         self.path = Path(os.path.realpath(path))
-        tables, self._stamp = found or reading.read(self.path)
-        # What has been read from JSON can be written as JSON.
-        self._lines = {
-            name: {number: _dumped(one) for number, one in in_order(table)}
-            for name, table in tables.items()
-        }
+        content, self._stamp = found or reading.read(self.path)
+        self._lines = content.lines
         self._gathered: Lines | None = None
         # Whether the disk holds what an act wrote that was then told as failed.
         self._ahead = False
@@ -149,7 +132,7 @@ class WholeFile(Storage):
             NotWritten: It could not be written, or there is one already.
         """
         real = Path(os.path.realpath(path))
-        text = _text(_lines(tables))
+        text = texts.whole(_lines(tables))
         if not over and os.path.lexists(real):
             raise NotWritten("the file is there already")
         try:
@@ -237,7 +220,7 @@ class WholeFile(Storage):
             raise NotWritten(CHANGED)
 
     def _commit(self, lines: Lines) -> None:
-        text = _text(lines)
+        text = texts.whole(lines)
         self._refuse_change()
         try:
             self._stamp = disk.replace(self.path, text)
@@ -253,20 +236,7 @@ def _lines(tables: Mapping[str, Mapping[str, Any]]) -> Lines:
     return {
         name: {
             number: one.text if isinstance(one, Line) else line(one)
-            for number, one in in_order(table)
+            for number, one in texts.in_order(table)
         }
         for name, table in tables.items()
     }
-
-
-def _text(lines: Lines) -> bytes:
-    """The whole file: JSON with one document a line, which people and their tools can compare."""
-    tables = (
-        b"%s: {\n%s\n}"
-        % (
-            json.dumps(name).encode(),
-            b",\n".join(b'"%s": %s' % (number.encode(), text) for number, text in table.items()),
-        )
-        for name, table in lines.items()
-    )
-    return b"{\n%s\n}\n" % b",\n".join(tables)

@@ -6,10 +6,9 @@ refuses with the reason, and the folder holds what it held before.
 
 from __future__ import annotations
 
-import gc
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Self
 
@@ -61,22 +60,21 @@ class Store:
         Raises:
             Damaged: It can't be read as it is.
         """
-        with _without_collector():
-            path = Path(os.path.realpath(self.folder / FILE))
-            found, stamp = reading.read(path)
-            storage = WholeFile(path, (found, stamp))
-            tables = migrating.migrated(path, found)
-            sealed = documents.read_meta(path, tables)["sealed"]
-            history = self._segments.history(sealed)
-            running = documents.read_log(path, tables, history.next_id)
-            try:
-                self.campaign = documents.read_campaign(path, tables, History.of(running, history))
-            except (Contradiction, Unreadable) as error:
-                raise Damaged(path, str(error)) from None
+        path = Path(os.path.realpath(self.folder / FILE))
+        content, stamp = reading.read(path)
+        storage = WholeFile(path, (content, stamp))
+        tables = migrating.migrated(path, content.tables)
+        sealed = documents.read_meta(path, tables)["sealed"]
+        history = self._segments.history(sealed)
+        running = documents.read_log(path, tables, history.next_id)
+        try:
+            self.campaign = documents.read_campaign(path, tables, History.of(running, history))
+        except (Contradiction, Unreadable) as error:
+            raise Damaged(path, str(error)) from None
         self._storage = storage
         self._database = TinyDB(storage=lambda: storage)
         self._sealed, self._first = sealed, history.next_id
-        self._migrated = tables if tables is not found else None
+        self._migrated = tables if tables is not content.tables else None
 
     def _table(self, name: str) -> Table:
         # No cache of queries: it would not see what another table object writes.
@@ -289,18 +287,3 @@ class Store:
         if self._lock:
             self._lock.release()
             self._lock = None
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Keeps the collector of garbage from looking again and again at a log that is being read.
-
-    None of it is garbage, and with a long log the looking takes as long as the reading.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

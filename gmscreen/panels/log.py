@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import overload
 
+from textual.content import Content
 from textual.reactive import reactive
 
 import rules
-from gmscreen.campaign.model import Campaign
+from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.panels.log_line import line
 from gmscreen.panels.scene import Panel, Scene
 from gmscreen.widgets.lines import Line
+from gmscreen.widgets.words import plain
 
 
 class LogLines(Sequence[Line]):
@@ -38,10 +40,15 @@ class LogLines(Sequence[Line]):
         if isinstance(place, slice):
             return [self[n] for n in range(*place.indices(len(self)))]
         if (made := self._made.get(place)) is None:
-            entry = self._history.entries[place]
-            content = line(entry, self._history, self._system, self._width)
-            made = self._made[place] = Line(content, entry.id)
+            made = self._made[place] = Line(self._line(place), place + 1)
         return made
+
+    def _line(self, place: int) -> Content:
+        try:
+            entry = self._history.entries[place]
+        except Refused as unreadable:
+            return Content.assemble((plain(str(unreadable)), "$bad"))
+        return line(entry, self._history, self._system, self._width)
 
 
 class LogPanel(Panel):

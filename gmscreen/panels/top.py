@@ -18,6 +18,8 @@ class TopLine(Static):
     scene: reactive[Scene | None] = reactive(None)
     unsaved: reactive[str] = reactive("")
     """Why the last act is not on the disk; empty: it is."""
+    read_only: reactive[str] = reactive("")
+    """Why the campaign is only looked at; empty: it is played."""
 
     def render(self) -> Content:
         """The line, left and right."""
@@ -59,7 +61,10 @@ class TopLine(Static):
             names = ", ".join(one.name or "modifier" for one in campaign.sticky)
             words = cut(names, max(8, self.size.width // 5))
             shown.append((f"{words} {signed(sticky)}   ", "$sticky"))
-        shown.append(("not saved", "bold $bad") if self.unsaved else ("saved", "$good"))
+        if self.read_only:
+            shown.append(("looking on", "bold $sticky"))
+        else:
+            shown.append(("not saved", "bold $bad") if self.unsaved else ("saved", "$good"))
         return Content.assemble(*shown)
 
     def _party_points(

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 import rules
 from gmscreen.campaign.entries import Entry, Roller
-from gmscreen.campaign.model import Campaign
+from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.panels.log_line import actor
 from gmscreen.panels.scene import Scene
 from gmscreen.widgets.words import column, cut, plain, signed, signs, verdict
@@ -30,8 +30,12 @@ class WhyPane(Static):
 
     def watch_scene(self, scene: Scene | None) -> None:
         """Names what would be taken back next, in the foot of the frame."""
-        next_back = scene.campaign.history.undoable if scene is not None else None
-        named = f"u undo: {next_back.title}" if next_back is not None else ""
+        try:
+            back = scene.campaign.history.undoable if scene is not None else None
+        except Refused:
+            # What can't be read is told where it stands in the log, and when it is to be undone.
+            back = None
+        named = f"u undo: {back.title}" if back is not None else ""
         self.border_subtitle = Content(cut(named, 34)).markup
 
     def render(self) -> Content:
@@ -42,12 +46,15 @@ class WhyPane(Static):
         campaign, system = scene.campaign, scene.system
         if not 0 < number < campaign.history.next_id:
             return Content()
-        entry = campaign.history[number]
+        try:
+            entry = campaign.history[number]
+            lines = [*explain(campaign, entry, system)]
+        except Refused as unreadable:
+            return Content.assemble((plain(str(unreadable)), "$bad"))
         if self.size.height <= 2:
             return brief(entry, system).truncate(self.size.width, ellipsis=True)
         width = self.size.width
-        lines = [hanging(line, width) for line in explain(campaign, entry, system)]
-        return Content("\n").join(lines)
+        return Content("\n").join(hanging(line, width) for line in lines)
 
 
 def row(label: str, *words: Content | tuple[str, str] | str) -> Content:

@@ -21,17 +21,17 @@ from textual.command import Provider
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.reactive import reactive
-from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 import rules
 from gmscreen.actions import ACTIONS, building, modifying, rows
+from gmscreen.actions.named import extras
 from gmscreen.actions.table import Conversation, Desk
 from gmscreen.campaign import drafting
 from gmscreen.campaign.acts.people import with_whole_sheets
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign, Refused
-from gmscreen.campaign.store import SaveFailed, Store
+from gmscreen.campaign.store import Store
 from gmscreen.chances import Chances
 from gmscreen.commands import bindings
 from gmscreen.palette import DashboardCommands
@@ -42,8 +42,8 @@ from gmscreen.panels.reference import ReferencePanel
 from gmscreen.panels.scene import Scene
 from gmscreen.panels.top import TopLine
 from gmscreen.panels.why import WhyPane
+from gmscreen.screens.kept import Kept
 from gmscreen.widgets.lines import Lines
-from gmscreen.widgets.words import cut
 
 Clock = Callable[[], datetime]
 
@@ -52,7 +52,7 @@ TOO_SMALL = Content(
 )
 
 
-class Dashboard(Screen[None]):
+class Dashboard(Kept):
     """The GM's screen for one campaign."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
@@ -72,9 +72,6 @@ class Dashboard(Screen[None]):
     scene: reactive[Scene | None] = reactive(None)
     entry: reactive[int | None] = reactive(None)
     """The entry that is highlighted in the log."""
-    unsaved: reactive[str] = reactive("")
-    """Why the last act is not on the disk; empty: it is."""
-
     party = getters.query_one("#party", PartyPanel)
 
     def __init__(
@@ -94,8 +91,7 @@ class Dashboard(Screen[None]):
             systems: The dice systems there are.
             keep_in: Where a demo can be kept; None: it is no demo.
         """
-        super().__init__()
-        self.store = store
+        super().__init__(store)
         self.keep_in = keep_in
         self._dice = dice
         self._systems = systems
@@ -109,7 +105,8 @@ class Dashboard(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Top line, the three panels above, log and reason below."""
-        yield TopLine(id="top").data_bind(Dashboard.scene, Dashboard.unsaved)
+        top = TopLine(id="top")
+        yield top.data_bind(Dashboard.scene, Dashboard.unsaved, Dashboard.read_only)
         with Horizontal(id="above"):
             yield PartyPanel(id="party").data_bind(Dashboard.scene)
             yield BuilderPanel(id="builder").data_bind(Dashboard.scene)
@@ -142,33 +139,23 @@ class Dashboard(Screen[None]):
             highlighted=who if isinstance(who, int) else scene.draft.side.who,
         )
 
-    def perform(self, campaign: Campaign) -> None:
-        """Takes the campaign after an act: saves it, shows it, settles the draft.
+    @property
+    def shown(self) -> Campaign:
+        """The campaign that is shown, whether it is saved or not."""
+        return self.table.campaign
 
-        What can't be saved is kept here and told, and goes to the disk with the next act that can.
-        """
+    def show(self, campaign: Campaign) -> None:
+        """Shows a campaign, and settles the draft."""
         scene = self.table
-        self._save(campaign)
         system = scene.system
         if campaign.house != scene.campaign.house:
             system = campaign.rules(self._systems)
         settled = drafting.settle(campaign, system, scene.draft)
         self.scene = replace(scene, campaign=campaign, system=system, draft=settled)
 
-    def _save(self, campaign: Campaign) -> None:
-        try:
-            self.store.save(campaign)
-        except SaveFailed as failed:
-            self.unsaved = str(failed)
-            self.say(f"not saved: {failed}. It is kept here; ctrl+s tries again", warning=True)
-        else:
-            self.unsaved = ""
-
-    def save(self) -> None:
-        """Tries again to save what isn't saved."""
-        self._save(self.desk.campaign)
-        if not self.unsaved:
-            self.say("everything is saved")
+    def whole(self, campaign: Campaign) -> Campaign:
+        """A campaign from the disk, with every sheet checked and what it lacks filled in."""
+        return with_whole_sheets(campaign, self.table.system)
 
     def build(self, draft: Draft) -> None:
         """Takes another draft; where something is missing in it yet, the builder says so."""
@@ -187,11 +174,6 @@ class Dashboard(Screen[None]):
         if await self.table.chances.learn(check):
             self._counting = None
             self.scene = replace(self.table, learnt=self.table.learnt + 1)
-
-    def say(self, text: str, warning: bool = False) -> None:
-        """A toast; never read as markup."""
-        self.app.clear_notifications()
-        self.notify(cut(text, 300), severity="warning" if warning else "information", markup=False)
 
     def go(self, by: int) -> None:
         """The focus goes so many panels on; where two take turns, the one gone to is shown."""
@@ -217,11 +199,6 @@ class Dashboard(Screen[None]):
         """Gives back the focus that a terminal too small has taken away."""
         if self.focused is None:
             self.call_after_refresh(self.query_one(BuilderPanel).focus)
-
-    @property
-    def folder(self) -> Path:
-        """The campaign's folder."""
-        return self.store.folder
 
     def close(self) -> None:
         """Closes the program."""
@@ -260,16 +237,9 @@ class Dashboard(Screen[None]):
             self.say(str(refused), warning=True)
 
     def palette_extras(self) -> Iterator[tuple[str, str, partial[None]]]:
-        """Every character and every row of a table that can go into the builder."""
-        desk = self.desk
-        for one in desk.campaign.numbered:
-            taken = partial(building.take_character, self, one.id)
-            yield f"Take {one.name}", "into the builder", partial(self._do, taken)
-        for table in desk.system.tables():
-            for row in table.rows:
-                if row.sets or row.adds:
-                    picked = partial(modifying.reference_picked, self, row)
-                    yield f"{table.title}: {' '.join(row.cells)}", "", partial(self._do, picked)
+        """What else can be done by name: every character, every row of a table."""
+        for title, help_, deed in extras(self):
+            yield title, help_, partial(self._do, deed)
 
     @on(Lines.Highlighted, "#log")
     def _entry_highlighted(self, event: Lines.Highlighted) -> None:

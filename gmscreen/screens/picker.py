@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -17,7 +17,8 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 import rules
-from gmscreen.campaign import shelf
+from gmscreen.actions.table import Conversation
+from gmscreen.campaign import restoring, shelf
 from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.store import CampaignError, Store
 from gmscreen.prompts.ask import Ask
@@ -34,13 +35,18 @@ class Picker(Screen[Path]):
         Binding("escape", "app.quit", "quit"),
     ]
 
-    def __init__(self, saves: Path, systems: Mapping[str, rules.System], problem: str = "") -> None:
+    def __init__(
+        self,
+        saves: Path,
+        systems: Mapping[str, rules.System],
+        problem: CampaignError | None = None,
+    ) -> None:
         """Takes where campaigns live, and the dice systems a new one can have.
 
         Args:
             saves: The folder of campaigns.
             systems: The dice systems there are.
-            problem: Why the one that was chosen before could not be opened; empty: none was.
+            problem: Why the one that was chosen before could not be opened; None: none was.
         """
         super().__init__()
         self._problem = problem
@@ -53,7 +59,7 @@ class Picker(Screen[Path]):
         with Vertical(id="frame") as frame:
             frame.border_title = "Campaigns"
             yield Lines(id="campaigns")
-            yield Static(Content.assemble((plain(self._problem), "$error")), id="error")
+            yield Static(id="error")
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -62,6 +68,13 @@ class Picker(Screen[Path]):
         shown = self.query_one(Lines)
         shown.show([*self._lines()])
         shown.focus()
+        if self._problem is not None:
+            self._refuse(str(self._problem))
+            if self._problem.damaged is not None:
+                self._go_on(self._restore(self._problem.damaged), None)
+
+    def _refuse(self, text: str) -> None:
+        self.query_one("#error", Static).update(Content.assemble((plain(text), "$error")))
 
     def _lines(self) -> Iterator[Line]:
         for place, one in enumerate(self._found):
@@ -94,9 +107,8 @@ class Picker(Screen[Path]):
         if isinstance(event.key, int):
             one = self._found[event.key]
             if one.problem:
-                self.query_one("#error", Static).update(
-                    Content.assemble((plain(one.problem), "$error"))
-                )
+                self._refuse(one.problem)
+                self._go_on(self._restore(one.folder), None)
             else:
                 self.dismiss(one.folder)
 
@@ -104,14 +116,14 @@ class Picker(Screen[Path]):
         """Asks for name and system, and makes the campaign."""
         self._go_on(self._new(), None)
 
-    def _go_on(self, conversation: Generator[Screen[Any], Any, None], answer: Any) -> None:
+    def _go_on(self, conversation: Conversation, answer: Any) -> None:
         try:
             prompt = conversation.send(answer)
         except StopIteration:
             return
         self.app.push_screen(prompt, partial(self._go_on, conversation))
 
-    def _new(self) -> Generator[Screen[Any], Any, None]:
+    def _new(self) -> Conversation:
         def read(text: str) -> tuple[str, Path]:
             """The name and the folder it goes to."""
             return " ".join(text.split())[:100], shelf.free_folder(self._saves, text)
@@ -127,6 +139,28 @@ class Picker(Screen[Path]):
         try:
             Store.create(folder, Campaign(name, system)).close()
         except CampaignError as error:
-            self.query_one("#error", Static).update(Content.assemble((plain(str(error)), "$error")))
+            self._refuse(str(error))
             return
         self.dismiss(folder)
+
+    def _restore(self, folder: Path) -> Conversation:
+        """Offers to put back what is damaged; without a good backup only says so."""
+        found = restoring.look_over(folder)
+        if not found.problems:
+            self.dismiss(folder)
+            return
+        self._refuse(f"{found.problems[0]}{'' if found.mendable else f'; {found.no_remedy}'}")
+        if not found.mendable:
+            return
+        choices = [
+            Choice(False, "Leave it as it is"),
+            Choice(True, "Restore", "what is damaged is kept beside it"),
+        ]
+        about = f"{found.problems[0]}\n{found.offer}"
+        if (yield Choose(f"{folder.name} is damaged", choices, about=about)):
+            try:
+                restoring.restore(folder)
+            except CampaignError as error:
+                self._refuse(str(error))
+            else:
+                self.dismiss(folder)

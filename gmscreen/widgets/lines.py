@@ -140,8 +140,9 @@ class Lines(ScrollView, can_focus=True):
 
     def scroll_to_cursor(self) -> None:
         """Scrolls no farther than is needed to see the cursor; at the first key, to the top."""
-        first = next((n for n, line in enumerate(self.lines[:50]) if line.key is not None), 0)
-        region = Region(0, 0 if self.cursor <= first else self.cursor, 1, 1)
+        # From the cursor backwards, since some lines are made only when they are asked for.
+        first = all(self.lines[place].key is None for place in reversed(range(self.cursor)))
+        region = Region(0, 0 if first else self.cursor, 1, 1)
         self.scroll_to_region(region, animate=False, force=True, x_axis=False)
 
     def on_resize(self) -> None:

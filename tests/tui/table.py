@@ -11,7 +11,6 @@ from datetime import datetime, timedelta, timezone
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from rich.cells import cell_len
@@ -28,7 +27,7 @@ from textual.worker import WorkerCancelled
 
 import rules
 from gmscreen.app import GmScreen
-from gmscreen.campaign import acts, shelf
+from gmscreen.campaign import acts
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.entries import Entry
 from gmscreen.campaign.history import History
@@ -168,14 +167,9 @@ def saved(folder: Path, campaign: Campaign | None = None) -> Path:
 
 def on_disk(folder: Path) -> Campaign:
     """What a folder holds at this moment, also while the campaign is open."""
-    with TemporaryDirectory() as place:
-        copy = Path(place) / "copy"
-        shelf.copy_sample(folder, copy)
-        store = Store.open(copy)
-        try:
-            return store.campaign
-        finally:
-            store.close()
+    store = Store.view(folder)
+    store.close()
+    return store.campaign
 
 
 def without_log(campaign: Campaign) -> Campaign:

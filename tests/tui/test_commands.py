@@ -439,6 +439,14 @@ async def _(seat: Seat, key: str) -> None:
     assert "saved" in seat.inside("#top")
 
 
+@does("save.elsewhere")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press(key)
+    assert seat.prompt == "Save elsewhere"
+    await seat.press("escape")
+    assert seat.prompt == ""
+
+
 @does("quit")
 async def _(seat: Seat, key: str) -> None:
     await seat.press(key)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import rmtree
 
 from gmscreen.campaign.store import FILE
 from rules.face import SYSTEMS
+from tests.campaign.on_disk import files
 from tests.tui.table import at_table, campaign_of, on_disk, saved
 
 
@@ -67,15 +69,48 @@ async def test_campaigns_are_listed_and_the_chosen_one_is_opened(tmp_path: Path)
         assert seat.campaign.name == "Bridges"
 
 
-async def test_damaged_campaign_is_shown_with_its_problem_and_not_opened(tmp_path: Path) -> None:
+async def test_damaged_campaign_is_shown_and_restored_if_the_gm_wants(tmp_path: Path) -> None:
     saves = tmp_path / "saves"
     folder = saved(saves / "emberfall")
+    whole = on_disk(folder)
     (folder / FILE).write_text('{"meta": [', encoding="utf-8")
-    damaged = (folder / FILE).read_bytes()
+    damaged = files(folder)
     async with at_table(None, saves=saves) as seat:
         assert "emberfall" in seat.text()
         assert FILE in seat.text()
         await seat.press("enter")
+        assert seat.prompt == "emberfall is damaged"
+        assert f"{FILE}: line 1" in seat.text()
+        assert "the newest good backup holds 7 entries" in seat.text()
+        # Enter leaves it as it is.
+        await seat.press("enter")
         assert seat.prompt == "Campaigns"
-        assert seat.error.startswith(FILE)
-    assert (folder / FILE).read_bytes() == damaged
+        assert f"{FILE}: line 1" in seat.error
+        assert files(folder) == damaged
+        await seat.press("enter", "2")
+        assert seat.campaign == whole
+    assert (folder / "damaged-1" / FILE).read_text(encoding="utf-8") == '{"meta": ['
+
+
+async def test_damage_further_back_is_told_when_it_is_opened(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    folder = saved(saves / "emberfall")
+    segment = next((folder / "log").iterdir())
+    segment.write_bytes(b"")
+    async with at_table(None, saves=saves) as seat:
+        await seat.press("enter")
+        assert seat.prompt == "emberfall is damaged"
+        assert "nothing is lost" in seat.text()
+        await seat.press("2")
+        assert seat.campaign == on_disk(folder)
+
+
+async def test_without_a_backup_damage_is_only_told(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    folder = saved(saves / "emberfall")
+    (folder / FILE).write_bytes(b"")
+    rmtree(folder / "backups")
+    async with at_table(None, saves=saves) as seat:
+        await seat.press("enter")
+        assert seat.prompt == "Campaigns"
+        assert "is empty; there is no good backup of it" in seat.error

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
+from gmscreen.campaign import acts
 from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.store import SaveFailed, Store
-from tests.tui.table import at_table, campaign_of, on_disk, saved
+from tests.tui.table import AT, Seat, at_table, campaign_of, on_disk, saved
 
 FULL = "no space left on the disk"
 
@@ -88,7 +91,7 @@ async def test_leaving_asks_while_something_is_not_saved(folder: Path, disk: Dis
         assert (seat.app.is_running, seat.prompt) == (True, "")
         await seat.press("ctrl+q", "escape")
         assert seat.app.is_running
-        await seat.press("ctrl+q", "2")
+        await seat.press("ctrl+q", "3")
         assert not seat.app.is_running
     assert on_disk(folder) == before
 
@@ -145,9 +148,124 @@ async def test_kept_demo_opens_and_holds_everything(tmp_path: Path) -> None:
     assert (kept.characters, kept.history) == (shown.characters, shown.history)
 
 
-async def test_locked_campaign_is_refused_with_the_reason(folder: Path) -> None:
-    store = Store.open(folder)
-    async with at_table(folder) as seat:
+async def test_leaving_can_save_elsewhere(folder: Path, disk: Disk, tmp_path: Path) -> None:
+    before, elsewhere = on_disk(folder), tmp_path / "stick" / "emberfall"
+    async with at_table(folder, 12) as seat:
+        disk.full = True
+        await seat.press("space", "ctrl+q", "2")
+        await seat.press("ctrl+u")
+        await seat.type(f"{elsewhere}\r")
         assert not seat.app.is_running
-        assert seat.app.return_code == 1
-    store.close()
+        assert on_disk(elsewhere) == seat.campaign
+    assert on_disk(folder) == before
+
+
+async def test_game_goes_on_in_the_other_folder(folder: Path, disk: Disk, tmp_path: Path) -> None:
+    before, elsewhere = on_disk(folder), tmp_path / "stick"
+    async with at_table(folder, 12, 13) as seat:
+        disk.full = True
+        await seat.press("space", "W", "ctrl+u")
+        await seat.type("\r")
+        assert "give a folder" in seat.error
+        await seat.type(f"{folder}\r")
+        assert "already" in seat.error
+        await seat.press("ctrl+u")
+        await seat.type(f"{elsewhere}\r")
+        assert seat.toasts[-1] == f"saved in {elsewhere}; it goes on from there"
+        assert "not saved" not in seat.inside("#top")
+        disk.full = False
+        await seat.press("R")
+        assert on_disk(elsewhere) == seat.campaign
+    assert on_disk(folder) == before
+    # Both folders are free again.
+    for place in (folder, elsewhere):
+        store = Store.open(place)
+        assert not store.read_only
+        store.close()
+
+
+async def until(seat: Seat, told: Callable[[], bool]) -> None:
+    """Waits for what has to come within a second."""
+    for _ in range(20):
+        if told():
+            return
+        await seat.pilot.pause(0.05)
+    raise AssertionError("not within a second")
+
+
+async def test_second_window_looks_on_and_takes_over(folder: Path) -> None:
+    first = Store.open(folder)
+    async with at_table(folder, 12, 13) as seat:
+        assert "looking on" in seat.inside("#top")
+        assert "only looked at: open in another window" in seat.toasts[-1]
+        await seat.press("space")
+        assert "only looked at here" in seat.toasts[-1]
+        assert on_disk(folder) == first.campaign
+        later = acts.add_note(first.campaign, "written elsewhere", AT)
+        first.save(acts.hurt(later, 1, -5, AT))
+        await until(seat, lambda: "written elsewhere" in seat.inside("#log"))
+        assert "17/30" in seat.inside("#party")
+        await seat.press("ctrl+s")
+        assert "can't take over: open in another window" in seat.toasts[-1]
+        first.close()
+        await seat.press("ctrl+s", "space")
+        assert "looking on" not in seat.inside("#top")
+        assert seat.last.title == "Mira Ashdown's Climb"
+        assert on_disk(folder) == seat.campaign
+    assert on_disk(folder).one(1).hp == 17
+
+
+async def test_window_that_looks_on_tells_damage_and_stays(folder: Path) -> None:
+    first = Store.open(folder)
+    async with at_table(folder) as seat:
+        (folder / "campaign.json").write_bytes(b"{")
+        await until(seat, lambda: "campaign.json: line 1" in "".join(seat.toasts))
+        assert "Mira Ashdown" in seat.inside("#party")
+    first.close()
+
+
+async def test_missing_backup_is_told(folder: Path) -> None:
+    (folder / "backups").rename(folder / "gone")
+    (folder / "backups").write_text("in the way")
+    async with at_table(folder, 12) as seat:
+        assert "there is no backup of this: " in seat.toasts[-1]
+        await seat.press("space")
+        assert on_disk(folder) == seat.campaign
+
+
+@pytest.fixture(scope="module")
+def long() -> Campaign:
+    """A campaign with more in its log than the segment that runs."""
+    campaign = campaign_of()
+    for number in range(300):
+        campaign = acts.add_note(campaign, f"note {number}", AT)
+    return campaign
+
+
+async def test_disk_that_is_gone_takes_nothing_with_it(long: Campaign, tmp_path: Path) -> None:
+    folder, elsewhere = saved(tmp_path / "emberfall", long), tmp_path / "elsewhere"
+    async with at_table(folder, 12) as seat:
+        await seat.app.workers.wait_for_complete()
+        rmtree(folder)
+        await seat.press("space")
+        assert "not saved" in seat.inside("#top")
+        await seat.press("tab", "tab", "home")
+        assert "adding Mira Ashdown" in seat.inside("#log")
+        await seat.press("W", "ctrl+u")
+        await seat.type(f"{elsewhere}\r")
+        assert on_disk(elsewhere) == seat.campaign
+
+
+async def test_part_of_the_log_that_is_gone_is_told_where_it_stood(
+    long: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "hold", lambda store: None)
+    folder = saved(tmp_path / "emberfall", long)
+    async with at_table(folder, 12) as seat:
+        for part in (folder / "log").iterdir():
+            part.unlink()
+        await seat.press("tab", "tab", "home")
+        assert "0000001.json: is missing" in seat.inside("#log")
+        assert "0000001.json: is missing" in seat.inside("#why")
+        await seat.press("space")
+        assert seat.last.title == "Mira Ashdown's Climb"

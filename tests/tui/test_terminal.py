@@ -132,10 +132,31 @@ def test_everything_typed_in_one_go_arrives_in_order(tmp_path: Path) -> None:
     assert entries[1].note == "space r"
 
 
-def test_campaign_that_is_open_elsewhere_is_refused_in_one_line(tmp_path: Path) -> None:
-    store = Store.open(saved(tmp_path / "emberfall"))
+def test_second_window_looks_on_and_takes_over(tmp_path: Path) -> None:
+    folder = saved(tmp_path / "emberfall")
+    with started("emberfall", "--saves", tmp_path) as first:
+        first.read_until("Emberfall")
+        with started("emberfall", "--saves", tmp_path) as second:
+            second.read_until("looking on")
+            first.type("NWritten in the first\r")
+            first.read_until("Written in the first")
+            second.read_until("Written in the first")
+            first.type("\x11")
+            assert first.wait() == 0
+            second.type("\x13NWritten in the second\r")
+            second.read_until("Written in the second")
+            second.type("\x11")
+            assert second.wait() == 0
+    notes = [one.note for one in read_back(folder).history.entries if one.act == "note"]
+    assert notes == ["Written in the first", "Written in the second"]
+
+
+def test_damaged_campaign_is_told_in_one_line_with_what_can_be_done(tmp_path: Path) -> None:
+    folder = saved(tmp_path / "emberfall")
+    (folder / "campaign.json").write_bytes(b"")
     with started("emberfall", "--saves", tmp_path) as terminal:
         assert terminal.wait() == 1
         assert b"Traceback" not in terminal.shown
-        assert b"open" in terminal.shown
-    store.close()
+        told = terminal.shown.decode()
+    assert "campaign.json: is empty; the newest good backup holds 7 entries" in told
+    assert "'gmscreen doctor emberfall --restore' puts it back" in told

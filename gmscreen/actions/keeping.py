@@ -1,0 +1,126 @@
+"""What concerns the disk: saving again, saving elsewhere, taking over, leaving."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from textual.screen import Screen
+
+from gmscreen.actions.table import Conversation, Table
+from gmscreen.campaign import shelf
+from gmscreen.campaign.model import Campaign, Refused
+from gmscreen.campaign.store import LONGEST_NAME, CampaignError, SaveFailed, Store
+from gmscreen.prompts.ask import Ask
+from gmscreen.prompts.choose import Choice, Choose
+
+Asking = Generator[Screen[Any], Any, bool]
+"""Asks, and tells whether it was done."""
+
+
+def save(table: Table) -> None:
+    """Tries again to save; a window that only looks on takes over, if the other one is closed."""
+    if not table.store.read_only:
+        table.save()
+        return
+    try:
+        table.store.take_over()
+    except (SaveFailed, CampaignError) as failed:
+        raise Refused(f"can't take over: {failed}") from failed
+    table.use(table.store)
+    table.say("taken over: what happens here is saved")
+
+
+def save_elsewhere(table: Table) -> Conversation:
+    """Asks for another folder, and goes on there."""
+    yield from _elsewhere(table)
+
+
+def _elsewhere(table: Table) -> Asking:
+    folder = table.store.folder
+    suggested = Path.home() / folder.name
+    target: Path | None = yield Ask(
+        "Save elsewhere",
+        _new_place,
+        takes="a folder that is not there yet: the whole campaign goes there, and goes on there",
+        value=str(suggested) if not os.path.lexists(suggested) else "",
+        hint="enter saves it there · esc goes back",
+    )
+    if target is None:
+        return False
+    table.use(_written(target, table.desk.campaign))
+    table.say(f"saved in {target}; it goes on from there")
+    return True
+
+
+def _new_place(text: str) -> Path:
+    """The folder that a text names.
+
+    Raises:
+        Refused: It names none, or one that there is.
+    """
+    if not text.strip() or "\0" in text:
+        raise Refused("give a folder, such as /media/stick/emberfall")
+    try:
+        place = Path(os.path.abspath(Path(text.strip()).expanduser()))
+    except RuntimeError:
+        raise Refused("there is no home folder of that user") from None
+    if os.path.lexists(place):
+        raise Refused(f"there is something called {place} already")
+    return place
+
+
+def _written(folder: Path, campaign: Campaign) -> Store:
+    try:
+        return Store.create(folder, campaign)
+    except CampaignError as error:
+        raise Refused(str(error)) from error
+
+
+def leave(table: Table) -> Conversation:
+    """Closes the program; where something isn't on the disk or is a demo, asks first."""
+    if table.unsaved:
+        choices = [
+            Choice("stay", "Stay", "ctrl+s tries again"),
+            Choice("elsewhere", "Save elsewhere", "asks for a folder"),
+            Choice("leave", "Leave without what is not saved"),
+        ]
+        answer = yield Choose(f"Not saved: {table.unsaved}", choices)
+        if answer == "elsewhere":
+            if not (yield from _elsewhere(table)):
+                return
+        elif answer != "leave":
+            return
+    if table.keep_in is not None:
+        choices = [
+            Choice("leave", "Leave"),
+            Choice("keep", "Keep this campaign", "asks for a name"),
+        ]
+        answer = yield Choose("This is a demo: it goes when you leave", choices)
+        if answer is None:
+            return
+        if answer == "keep" and not (yield from _keep(table, table.keep_in)):
+            return
+    table.close()
+
+
+def _keep(table: Table, saves: Path) -> Asking:
+    """Asks for a name and writes the demo there; whether it is kept now."""
+    target = yield Ask("Keep it under which name?", lambda text: named_folder(saves, text))
+    if target is None:
+        return False
+    name, folder = target
+    _written(folder, replace(table.desk.campaign, name=name)).close()
+    return True
+
+
+def named_folder(saves: Path, text: str) -> tuple[str, Path]:
+    """The name of a new campaign, and the folder it goes to.
+
+    Raises:
+        Refused: No name, or there is a campaign of that name already.
+    """
+    return " ".join(text.split())[:LONGEST_NAME], shelf.free_folder(saves, text)
