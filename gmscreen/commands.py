@@ -76,7 +76,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("sheet.present", "v", "Here or away", "Mark the highlighted character as here or away.", PEOPLE),
     Command("sheet.remove", "delete", "Remove a character", "Remove the highlighted character from the campaign.", PEOPLE),
     Command("renew", "y", "New day or rest", "Clear what is used up by the day, or until the next rest.", PEOPLE),
-    Command("session", "S", "Start a session", "Start the next session: every pool is set.", PEOPLE),
+    Command("session", "S", "Start a session", "Start, name or end a session, or see what one came to.", PEOPLE),
     Command("house", "H", "House settings", "Rulings on which tables differ, for this campaign.", PEOPLE),
     Command("panel.next", "tab", "Next panel", "Go to the next panel.", SCREEN),
     Command("panel.before", "shift+tab", "Panel before", "Go to the panel before.", SCREEN),

@@ -14,6 +14,7 @@ from gmscreen.actions import (
     points,
     rolling,
     screen,
+    session,
     siding,
 )
 from gmscreen.actions.table import Conversation
@@ -55,7 +56,7 @@ ACTIONS: Mapping[str, Action] = {
     "sheet.new": people.new_sheet,
     "sheet.present": people.present,
     "sheet.remove": people.remove,
-    "session": people.session,
+    "session": session.session,
     "renew": people.renew,
     "house": house.house,
     "panel.next": partial(screen.panel, by=1),

@@ -355,7 +355,7 @@ async def _(seat: Seat, key: str) -> None:
 
 @does("session")
 async def _(seat: Seat, key: str) -> None:
-    await seat.press("v", key)
+    await seat.press("v", key, "enter")
     await seat.type("into the keep\r")
     assert (seat.campaign.session.number, seat.campaign.session.name) == (2, "into the keep")
     assert seat.campaign.pools["chaos"] == 3
