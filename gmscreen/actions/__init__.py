@@ -59,6 +59,7 @@ ACTIONS: Mapping[str, Action] = {
     "session": session.session,
     "renew": people.renew,
     "house": house.house,
+    "house.dice": house.table_dice,
     "panel.next": partial(screen.panel, by=1),
     "panel.before": partial(screen.panel, by=-1),
     "zoom": screen.zoom,

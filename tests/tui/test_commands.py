@@ -371,6 +371,16 @@ async def _(seat: Seat, key: str) -> None:
     assert seat.dashboard.desk.system.house["opposed_tie"] == "defender"
 
 
+@does("house.dice")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press(key)
+    assert seat.campaign.table_dice
+    await seat.press("space")
+    assert seat.prompt == "The table's dice"
+    await seat.press("escape", key)
+    assert not seat.campaign.table_dice
+
+
 def elsewhere(words: str) -> Deed:
     """Something that only other systems have; played in their own tests."""
 
