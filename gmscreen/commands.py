@@ -43,7 +43,7 @@ BUILD, ROLL, AFTER, PEOPLE, SCREEN = (
 
 COMMANDS: tuple[Command, ...] = (
     Command("roll", "space,r", "Roll", "Roll what is built.", ROLL, "roll", "space"),
-    Command("roll.typed", "t", "Type the table's dice", "Type the faces that the table rolled instead.", ROLL, "dice"),
+    Command("roll.typed", "t", "Type the table's dice", "Type the table's faces instead; generate them where T is on.", ROLL, "dice"),
     Command("roll.next", "R", "Roll it for the next", "The same check for the next player character.", ROLL, "next", "R"),
     Command("effect", "e", "Effect roll", "Roll damage, healing or the like by a dice expression.", ROLL, "effect"),
     Command("secret", "s", "Secret roll on or off", "Mark the next rolls as not for the players' eyes.", ROLL),
@@ -76,8 +76,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("sheet.present", "v", "Here or away", "Mark the highlighted character as here or away.", PEOPLE),
     Command("sheet.remove", "delete", "Remove a character", "Remove the highlighted character from the campaign.", PEOPLE),
     Command("renew", "y", "New day or rest", "Clear what is used up by the day, or until the next rest.", PEOPLE),
-    Command("session", "S", "Start a session", "Start the next session: every pool is set.", PEOPLE),
+    Command("session", "S", "Start a session", "Start, name or end a session, or see what one came to.", PEOPLE),
     Command("house", "H", "House settings", "Rulings on which tables differ, for this campaign.", PEOPLE),
+    Command("house.dice", "T", "The players' own dice on or off", "Players roll their own dice, or no longer: rolling asks for theirs.", PEOPLE),
     Command("panel.next", "tab", "Next panel", "Go to the next panel.", SCREEN),
     Command("panel.before", "shift+tab", "Panel before", "Go to the panel before.", SCREEN),
     Command("zoom", "z", "Zoom the panel", "Fill the screen with the focused panel, and back.", SCREEN),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from rules.check import Check, House, Kind, Offer, Shape
+from rules.check import Check, House, Kind, Offer, Role, Shape
 from rules.errors import InvalidInput, nearest, shown
 from rules.outcome import Outcome, Tone
 from rules.points import Amendment, Boost, Pool
@@ -156,6 +156,21 @@ class System:
         spec = self.kind(kind)
         values = spec.validate(fields, self.house)
         return Check(self.id, spec, spec.id, tuple(values.items()), tuple(self.house.items()))
+
+    def alone(self, check: Check) -> Iterator[Check]:
+        """Each member's own check in a group check, in order: the group with nobody else in it.
+
+        Its odds are the member's own, also against a roll that all of them share.
+        """
+        role = check.kind.role(Role.MEMBERS)
+        if role is None or check.kind.shape is not Shape.GROUP:
+            return
+        for place, number in enumerate(check.numbers(role.id), 1):
+            values: dict[str, object] = {**dict(check.values), role.id: [number]}
+            for spec in check.kind.fields:
+                if spec.role is Role.POSITIONS:
+                    values[spec.id] = [1] if place in check.numbers(spec.id) else []
+            yield self.check(check.kind_id, **values)
 
     @property
     def pools(self) -> tuple[Pool, ...]:

@@ -15,6 +15,7 @@ from gmscreen.actions import (
     points,
     rolling,
     screen,
+    session,
     siding,
 )
 from gmscreen.actions.table import Conversation
@@ -56,9 +57,10 @@ ACTIONS: Mapping[str, Action] = {
     "sheet.new": people.new_sheet,
     "sheet.present": people.present,
     "sheet.remove": people.remove,
-    "session": people.session,
+    "session": session.session,
     "renew": people.renew,
     "house": house.house,
+    "house.dice": house.table_dice,
     "panel.next": partial(screen.panel, by=1),
     "panel.before": partial(screen.panel, by=-1),
     "zoom": screen.zoom,

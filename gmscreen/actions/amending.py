@@ -148,7 +148,7 @@ def _amend(table: Table, root: int, chosen: Amending) -> Conversation:
             return
     begin = partial(rules.amended, roll, part, spend, outcome)
     if spend.does is rules.Does.REROLL:
-        finished = yield from throw(desk, begin, who.name)
+        finished = yield from throw(desk, begin, who.name, who.pc)
         if finished is None:
             return
     else:
@@ -184,6 +184,7 @@ def _boost(table: Table, root: int, chosen: Boosting) -> Conversation:
         desk,
         lambda: rules.boosted(roll, desk.system, sign, count, die),
         one.name if one else "GM",
+        one is not None and one.pc,
     )
     if finished is not None:
         table.perform(

@@ -1,4 +1,4 @@
-"""Characters, hit points and conditions; sessions and notes."""
+"""Characters, hit points and conditions; new days, rests and notes."""
 
 from __future__ import annotations
 
@@ -105,19 +105,6 @@ def remove(table: Table) -> Conversation:
     )
     if sure:
         table.perform(acts.remove_character(table.desk.campaign, one.id, table.desk.now))
-
-
-def session(table: Table) -> Conversation:
-    """Asks for a name and starts the next session."""
-    number = table.desk.campaign.session.number + 1
-    name: str | None = yield Ask(
-        f"Start session {number}",
-        lambda text: " ".join(text.split())[:100],
-        takes="its name, or nothing; every pool is set as the rules say",
-    )
-    if name is not None:
-        desk = table.desk
-        table.perform(acts.start_session(desk.campaign, desk.system, name, desk.now))
 
 
 def note(table: Table) -> Conversation:

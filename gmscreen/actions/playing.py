@@ -10,7 +10,7 @@ from textual.screen import Screen
 import rules
 from gmscreen.actions.table import Desk
 from gmscreen.prompts.choose import Choice, Choose
-from gmscreen.prompts.playing import PlayPrompt, Whose
+from gmscreen.prompts.playing import ByHand, PlayPrompt, Whose
 from gmscreen.prompts.weighing import Weighing
 
 Played = Generator[Screen[Any], Any, rules.Roll | None]
@@ -39,9 +39,24 @@ def typed(begin: Callable[[], rules.Play], whose: Whose) -> Played:
     return finished
 
 
-def throw(desk: Desk, begin: Callable[[], rules.Play], whose: str) -> Played:
-    """Asks whose dice, and plays what is left of a roll with them."""
+def shared(desk: Desk, begin: Callable[[], rules.Play], whose: Whose, by_hand: ByHand) -> Played:
+    """Plays a roll of which the table throws some parts, and the rest is generated."""
+    finished: rules.Roll | None = yield PlayPrompt(begin, whose, desk.dice, by_hand=by_hand)
+    return finished
+
+
+def throw(desk: Desk, begin: Callable[[], rules.Play], whose: str, pc: bool) -> Played:
+    """Asks whose dice, and plays what is left of a roll with them.
+
+    Args:
+        desk: What lies before the GM.
+        begin: Makes the roll.
+        whose: The name of who throws.
+        pc: Whether a player's character does.
+    """
     choices = [Choice(False, "Generated dice"), Choice(True, "The table's dice")]
+    if pc and desk.campaign.table_dice:
+        choices.reverse()
     by_table = yield Choose("Whose dice?", choices)
     if by_table is None:
         return None

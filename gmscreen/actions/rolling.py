@@ -21,26 +21,34 @@ from gmscreen.prompts.effect import Effect, EffectPrompt
 
 
 def roll(table: Table) -> Conversation:
-    """Rolls what is built with generated dice."""
-    if (check := (yield from confirmed(table))) is not None:
-        desk = table.desk
-        begin = partial(rules.Play, check)
-        finished = yield from playing.generated(desk, begin, partial(whose, desk))
-        if finished is not None:
-            take_roll(table, desk, finished)
+    """Rolls what is built: with generated dice, or those of players who roll their own."""
+    yield from _roll(table, other=False)
 
 
 def typed(table: Table) -> Conversation:
-    """Rolls what is built with the faces that the table rolled."""
-    if (check := (yield from confirmed(table))) is not None:
-        desk = table.desk
-        if not isinstance(rules.Play(check).needs, rules.Throw):
-            take_roll(table, desk, rules.Play(check).roll)
-            return
-        begin = partial(rules.Play, check)
-        finished = yield from playing.typed(begin, partial(whose, desk))
-        if finished is not None:
-            take_roll(table, desk, finished)
+    """Rolls what is built with the faces that the table rolled.
+
+    Where players roll their own dice and one of them takes part, it is the other way round: for
+    once everything is generated.
+    """
+    yield from _roll(table, other=True)
+
+
+def _roll(table: Table, other: bool) -> Conversation:
+    """Rolls what is built, with the dice of the house or with the other ones."""
+    if (check := (yield from confirmed(table))) is None:
+        return
+    desk = table.desk
+    begin, name = partial(rules.Play, check), partial(whose, desk)
+    own = desk.campaign.table_dice and any(_player(desk, who) for who in taking_part(desk, check))
+    if begin().needs is None or own is other:
+        played = playing.generated(desk, begin, name)
+    elif own:
+        played = playing.shared(desk, begin, name, lambda play: _player(desk, thrower(desk, play)))
+    else:
+        played = playing.typed(begin, name)
+    if (finished := (yield from played)) is not None:
+        take_roll(table, desk, finished)
 
 
 def confirmed(table: Table) -> Generator[Screen[Any], Any, rules.Check | None]:
@@ -62,19 +70,36 @@ def confirmed(table: Table) -> Generator[Screen[Any], Any, rules.Check | None]:
     return check
 
 
-def whose(desk: Desk, play: rules.Play) -> str:
-    """Whose dice a roll asks for."""
+def taking_part(desk: Desk, check: rules.Check) -> tuple[int | None, ...]:
+    """Everyone who throws dice in what is built; None: someone without a sheet."""
+    draft = desk.draft
+    opposed = check.kind.role(rules.Role.OPPONENT) is not None
+    opposing = (draft.opponent.who,) if opposed and draft.opponent is not None else ()
+    group = check.kind.shape is rules.Shape.GROUP
+    return (*(draft.members if group else (draft.side.who,)), *opposing)
+
+
+def thrower(desk: Desk, play: rules.Play) -> int | None:
+    """The character whose dice a roll asks for; None: someone without a sheet."""
     draft = desk.draft
     if play.role == "opponent":
-        return (_name(desk, draft.opponent.who) if draft.opponent else "") or drafts.OPPOSITION
+        return draft.opponent.who if draft.opponent else None
     if play.role == "member":
-        return _name(desk, draft.members[play.part - (draft.opponent is not None)])
-    return _name(desk, draft.side.who)
+        return draft.members[play.part - (draft.opponent is not None)]
+    return draft.side.who
 
 
-def _name(desk: Desk, who: int | None) -> str:
+def whose(desk: Desk, play: rules.Play) -> str:
+    """The name of the one whose dice a roll asks for."""
+    one = desk.campaign.character(thrower(desk, play))
+    nobody = drafts.OPPOSITION if play.role == "opponent" else ""
+    return (one.name if one else "") or nobody
+
+
+def _player(desk: Desk, who: int | None) -> bool:
+    """Whether a player plays that character."""
     one = desk.campaign.character(who)
-    return one.name if one else ""
+    return one is not None and one.pc
 
 
 def take_roll(table: Table, desk: Desk, roll: rules.Roll) -> None:
@@ -113,7 +138,9 @@ def effect(table: Table) -> Conversation:
     kind = table.desk.system.shaped(rules.Shape.EFFECT)
     if kind is None:
         raise Refused(f"{table.desk.system.title} has no effect rolls")
-    wanted: Effect | None = yield EffectPrompt()
+    desk = table.desk
+    own = desk.campaign.table_dice and _player(desk, desk.draft.side.who)
+    wanted: Effect | None = yield EffectPrompt(own)
     if wanted is None:
         return
     desk = table.desk

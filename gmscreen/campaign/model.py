@@ -55,11 +55,19 @@ class Session:
         number: Counted from 1; 0 before the first.
         name: What the GM calls it; may be empty.
         started: When, as an ISO time; empty before the first.
+        ended: When it was ended, as an ISO time; empty: it runs. What happens after that belongs to
+            it still, until the next one starts.
     """
 
     number: int = 0
     name: str = ""
     started: str = ""
+    ended: str = ""
+
+    @property
+    def runs(self) -> bool:
+        """Whether it has started and was not ended."""
+        return self.number > 0 and not self.ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +84,8 @@ class Campaign:
         sticky: Modifiers that hold for every roll until they are cleared.
         last_character: The highest number that a character has had.
         history: The log.
+        table_dice: Whether the players roll their own dice: what a player character throws is typed
+            then, unless the GM says otherwise.
     """
 
     name: str
@@ -87,6 +97,7 @@ class Campaign:
     sticky: tuple[Modifier, ...] = ()
     last_character: int = 0
     history: History = NOTHING_YET
+    table_dice: bool = False
 
     def character(self, number: int | None) -> Character | None:
         """The character of that id, if it is there."""

@@ -19,6 +19,9 @@ LONGEST = 10_000
 BIGGEST = 10**12
 """How far from 0 any number of a campaign may be."""
 
+TABLE_DICE = "table_dice"
+"""Under which name it stands among the house settings that the players roll their own dice."""
+
 
 class Malformed(ValueError):
     """Plain data that is no campaign. Names where and what is wrong."""
@@ -29,9 +32,10 @@ def state(campaign: Campaign) -> Plain:
 
     The highest number of a character is not: no number is given again, whatever is taken back.
     """
+    own_dice = {TABLE_DICE: True} if campaign.table_dice else {}
     return {
         "name": campaign.name,
-        "house": dict(campaign.house),
+        "house": {**campaign.house, **own_dice},
         "pools": dict(campaign.pools),
         "session": session(campaign.session),
         "sticky": [modifier(one) for one in campaign.sticky],
@@ -52,16 +56,19 @@ def with_state(campaign: Campaign, plain: Plain) -> Campaign:
     for number, one in characters.items():
         if number != str(one.id):
             raise Malformed(f"characters {number}: says that it is number {one.id}")
+    house = _get(plain, "house", _settings, "")
+    own_dice = _flag(house.pop(TABLE_DICE, False), f"house {TABLE_DICE}")
     return Campaign(
         name=_get(plain, "name", _text, ""),
         system=campaign.system,
-        house=_get(plain, "house", _settings, ""),
+        house=house,
         characters=tuple(sorted(characters.values(), key=lambda one: one.id)),
         pools=_get(plain, "pools", _numbers, ""),
         session=read_session(_get(plain, "session", _mapping, ""), "session"),
         sticky=_get(plain, "sticky", _list_of(read_modifier), ""),
         last_character=campaign.last_character,
         history=campaign.history,
+        table_dice=own_dice,
     )
 
 
@@ -72,8 +79,9 @@ def modifier(one: Modifier) -> Plain:
 
 
 def session(one: Session) -> Plain:
-    """A session as plain data."""
-    return {"number": one.number, "name": one.name, "started": one.started}
+    """A session as plain data; one that runs has no end."""
+    plain = {"number": one.number, "name": one.name, "started": one.started}
+    return {**plain, "ended": one.ended} if one.ended else plain
 
 
 def character(one: Character) -> Plain:
@@ -143,6 +151,7 @@ def read_session(plain: object, where: str) -> Session:
         _get(of, "number", _whole, where),
         _get(of, "name", _text, where),
         _get(of, "started", _text, where),
+        _text(of.get("ended", ""), f"{where} ended"),
     )
 
 

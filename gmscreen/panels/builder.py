@@ -206,13 +206,10 @@ def member_lines(scene: Scene, check: rules.Check) -> Iterator[Content]:
     role = check.kind.role(rules.Role.MEMBERS)
     if role is None or check.kind.shape is not rules.Shape.GROUP:
         return
-    fields, members = dict(check.values), scene.draft.members
-    for place, (number, who) in enumerate(zip(check.numbers(role.id), members, strict=True), 1):
-        alone: dict[str, object] = {**fields, role.id: [number]}
-        for spec in check.kind.fields:
-            if spec.role is rules.Role.POSITIONS:
-                alone[spec.id] = [1] if place in check.numbers(spec.id) else []
-        odds = scene.chances.odds(scene.system.check(check.kind_id, **alone))
+    numbers = check.numbers(role.id)
+    checks = scene.system.alone(check)
+    for number, who, alone in zip(numbers, scene.draft.members, checks, strict=True):
+        odds = scene.chances.odds(alone)
         one = scene.campaign.character(who)
         yield Content.assemble(
             column(one.name if one else "", 20),

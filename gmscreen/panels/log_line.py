@@ -162,18 +162,23 @@ ACTS = {
 }
 """How the title of an act begins in the log, where it needs more than itself."""
 
+SIGNS = {
+    "session": ("▶", "$primary"),
+    "session-end": ("■", "$primary"),
+    "note": ("✎", "$primary"),
+}
+"""What stands before an act that is no roll and no small matter."""
+
 
 def _act(entry: Entry, system: rules.System, width: int) -> Content:
     """An act that is no roll."""
-    symbol, style = {"session": ("▶", "$primary"), "note": ("✎", "$primary")}.get(
-        entry.act, ("·", "$dim")
-    )
+    symbol, style = SIGNS.get(entry.act, ("·", "$dim"))
     words = entry.note if entry.act == "note" else f"{ACTS.get(entry.act, '')}{entry.title}"
     if entry.note and entry.act in ("points", "hp"):
         words += f": {entry.note}"
     moved = points(entry.moves, system) if entry.act != "session" else Content()
     room = max(10, width - 4 - cell_len(moved.plain))
-    body_style = "" if entry.act in ("note", "session") else "$dim"
+    body_style = "" if entry.act in SIGNS else "$dim"
     return Content.assemble(
         (f"{symbol} ", style), (cut(plain(words), room), body_style), " ", moved
     )

@@ -40,7 +40,8 @@ class TopLine(Static):
     def _session(self, campaign: Campaign, system: rules.System) -> str:
         number = campaign.session.number
         name = f": {plain(campaign.session.name)}" if campaign.session.name else ""
-        session = f"session {number}{name}" if number else "no session yet"
+        ended = " ended" if campaign.session.ended else ""
+        session = f"session {number}{ended}{name}" if number else "no session yet"
         return f" · {session} · {system.title}"
 
     def _right(self, campaign: Campaign, system: rules.System) -> Content:

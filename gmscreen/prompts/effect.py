@@ -34,12 +34,19 @@ class EffectPrompt(Prompt[Effect]):
     """A dice expression, explained while it is typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+t", "typed", "The table's dice", show=False)
+        Binding("ctrl+t", "other", "The other dice", show=False)
     ]
 
-    def __init__(self) -> None:
-        """Begins empty."""
-        super().__init__("An effect", "enter rolls · ctrl+t types the table's dice · esc")
+    def __init__(self, own: bool = False) -> None:
+        """Begins empty.
+
+        Args:
+            own: Whether the table's dice are meant, unless the GM says otherwise.
+        """
+        rolls, types = "rolls", "types the table's dice"
+        first, other = (types, rolls) if own else (rolls, types)
+        super().__init__("An effect", f"enter {first} · ctrl+t {other} · esc")
+        self._own = own
 
     def body(self) -> ComposeResult:
         """The expression, what it means, what it is for."""
@@ -66,12 +73,12 @@ class EffectPrompt(Prompt[Effect]):
         self.query_one("#meaning", Static).update(Content.assemble((meaning, "$primary")))
 
     def on_input_submitted(self) -> None:
-        """Rolls with generated dice."""
-        self._take(typed=False)
+        """Rolls with the dice of the house."""
+        self._take(typed=self._own)
 
-    def action_typed(self) -> None:
-        """Rolls with the table's dice."""
-        self._take(typed=True)
+    def action_other(self) -> None:
+        """Rolls with the other ones."""
+        self._take(typed=not self._own)
 
     def _take(self, typed: bool) -> None:
         dice = self.query_one("#dice", Input).value

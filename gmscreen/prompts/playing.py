@@ -18,6 +18,9 @@ from gmscreen.widgets.words import plain
 Whose = Callable[[rules.Play], str]
 """The name of who throws what a roll asks for."""
 
+ByHand = Callable[[rules.Play], bool]
+"""Whether a person throws what a roll asks for; else it is generated."""
+
 Answer = tuple[int, ...]
 
 TYPED = "space or comma between faces · esc one step back"
@@ -33,20 +36,27 @@ class PlayPrompt(Prompt[rules.Roll]):
         whose: Whose,
         dice: rules.Dice | None = None,
         play: rules.Play | None = None,
+        by_hand: ByHand | None = None,
     ) -> None:
         """Takes how the roll begins.
 
         Args:
             begin: Makes the roll anew; called again when an answer is taken back.
             whose: Who throws.
-            dice: Generated dice, where only picks are asked for; None: the throws are typed.
+            dice: Generated dice; None: every throw is typed.
             play: The roll where it is under way already, with generated dice.
+            by_hand: Which throws are typed all the same; None: none, and only picks are asked for.
         """
-        super().__init__("The table's dice" if dice is None else "Which dice?", TYPED)
+        self._only_picks = dice is not None and by_hand is None
+        super().__init__("Which dice?" if self._only_picks else "The table's dice", TYPED)
         self._begin = begin
         self._whose = whose
         self._dice = dice
-        self._given: list[Answer] = []
+        self._by_hand = by_hand
+        self._given: list[tuple[Answer, bool]] = []
+        """Every answer so far, and whether a person gave it."""
+        self._fallen: dict[tuple[int, int, int, str], Answer] = {}
+        """Generated faces by where they came: after a step back they lie as they lay."""
         self._play = play or begin()
         self._picking: Picking | None = None
 
@@ -62,9 +72,8 @@ class PlayPrompt(Prompt[rules.Roll]):
         self.query_one(Input).focus()
 
     def _go_on(self) -> None:
-        """Throws generated dice as far as it goes; then says what is needed, or is done."""
-        while self._dice is not None and isinstance(need := self._play.needs, rules.Throw):
-            self._play.give(self._dice.throw(need.count, need.die, need.why))
+        """Goes on by generated dice as far as it can; then says what is needed, or is done."""
+        self._generate(self._play)
         need = self._play.needs
         if need is None:
             self.dismiss(self._play.roll)
@@ -78,6 +87,27 @@ class PlayPrompt(Prompt[rules.Roll]):
             self._picking = None
             self._show(self._lying(), Content.assemble(name, ("weighing …", "$dim")), GENERATED)
             self._weigh(need)
+
+    def _asks(self, play: rules.Play, need: rules.Throw | rules.Pick) -> bool:
+        """Whether a person has to answer what a roll needs."""
+        if self._dice is None or (self._by_hand is not None and self._by_hand(play)):
+            return True
+        if isinstance(need, rules.Throw):
+            return False
+        return self._only_picks or need.asked or (need.taken is None and play.check.slow)
+
+    def _generate(self, play: rules.Play) -> None:
+        """Gives what nobody is asked for: generated dice, and picks as the policy has them."""
+        while (need := play.needs) is not None and not self._asks(play, need):
+            answer = self._fall(play, need) if isinstance(need, rules.Throw) else rules.picked(need)
+            self._give(play, answer, by_person=False)
+
+    def _fall(self, play: rules.Play, need: rules.Throw) -> Answer:
+        """The faces of generated dice."""
+        place = play.part, len(play.dice), need.count, str(need.die)
+        if self._dice is not None and place not in self._fallen:
+            self._fallen[place] = self._dice.throw(need.count, need.die, need.why)
+        return self._fallen[place]
 
     @work(thread=True, exclusive=True)
     def _weigh(self, need: rules.Pick) -> None:
@@ -151,6 +181,7 @@ class PlayPrompt(Prompt[rules.Roll]):
         try:
             while isinstance(need := play.needs, rules.Throw):
                 self._give(play, typed[: need.count] if len(typed) > need.count else typed)
+                self._generate(play)
                 typed = typed[need.count :]
                 if not typed:
                     break
@@ -161,26 +192,30 @@ class PlayPrompt(Prompt[rules.Roll]):
             raise
         self._play = play
 
-    def _give(self, play: rules.Play, answer: tuple[int | str, ...]) -> None:
-        play.give(answer, typed=self._dice is None)
-        self._given.append(tuple(one for one in answer if isinstance(one, int)))
+    def _give(
+        self, play: rules.Play, answer: tuple[int | str, ...], by_person: bool = True
+    ) -> None:
+        play.give(answer, typed=by_person)
+        self._given.append((tuple(one for one in answer if isinstance(one, int)), by_person))
 
     def _anew(self) -> rules.Play:
         """The roll from its beginning, with what was given so far."""
         play = self._begin()
-        for answer in self._given:
-            play.give(answer, typed=True)
+        for answer, by_person in self._given:
+            play.give(answer, typed=by_person)
         return play
 
     def action_back(self) -> None:
         """Takes back the last answer; without one, leaves. Generated dice stay thrown."""
-        if self._dice is not None:
+        if self._only_picks:
             self.refuse("the dice are thrown: pick, or enter takes what is marked")
             return
+        while self._given and not self._given[-1][1]:
+            self._given.pop()
         if not self._given:
             self.dismiss(None)
             return
-        last = self._given.pop()
+        last, _ = self._given.pop()
         self._play = self._anew()
         self._go_on()
         if isinstance(self._play.needs, rules.Throw):

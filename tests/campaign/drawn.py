@@ -132,8 +132,9 @@ def campaigns(draw: st.DrawFn) -> Campaign:
         house=draw(st.dictionaries(TEXTS, TEXTS | st.booleans(), max_size=2)),
         characters=tuple(replace(draw(CHARACTERS), id=number) for number in numbers),
         pools=draw(POINTS),
-        session=Session(draw(st.integers(0, 3)), draw(TEXTS), draw(TEXTS)),
+        session=Session(draw(st.integers(0, 3)), draw(TEXTS), draw(TEXTS), draw(TEXTS)),
         sticky=draw(MODIFIERS),
         last_character=draw(st.integers(0, 99)),
         history=History.of(draw(logs())),
+        table_dice=draw(st.booleans()),
     )

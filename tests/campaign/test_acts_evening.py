@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 import rules
 from gmscreen.campaign import acts, plain
 from gmscreen.campaign.entries import Modifier
-from gmscreen.campaign.model import Campaign, Character, Session
+from gmscreen.campaign.model import Campaign, Character, Refused, Session
 from rules import InvalidInput
 from tests.campaign.table import (
     AT,
@@ -28,6 +29,7 @@ from tests.campaign.table import (
     with_fate,
 )
 
+LATER = "2026-03-01T23:40:00+01:00"
 MIRA, TOM, UNA, GOBLIN, GM = 1, 2, 3, 4, None
 
 
@@ -182,3 +184,66 @@ def test_a_switch_is_read_as_it_is_written() -> None:
     assert campaign.house == {"chaos": False, "fate_die": "d8"}
     with pytest.raises(InvalidInput, match="fate_die"):
         acts.set_house(campaign, FATE_CHAOS, "fate_die", "d7", AT)
+
+
+def test_a_session_is_ended_and_the_next_one_runs_again() -> None:
+    campaign = started(evening(), "The Keep")
+    ended = acts.end_session(campaign, LATER)
+    assert ended.session == Session(1, "The Keep", AT, LATER)
+    assert not ended.session.runs
+    # What is done afterwards belongs to it still.
+    rained = acts.add_note(ended, "it rains", LATER)
+    assert (last(rained).session, rained.session) == (1, ended.session)
+    again = started(rained)
+    assert again.session == Session(2, "", AT)
+    assert again.session.runs
+    assert acts.undo(again, AT).session == ended.session
+    back = acts.undo(ended, AT)
+    assert back.session == campaign.session
+    assert acts.redo(back, AT).session == ended.session
+
+
+def test_a_session_gets_another_name_also_after_its_end() -> None:
+    campaign = acts.rename_session(started(evening(), "The Keep"), " The Abyss ", LATER)
+    assert campaign.session == Session(1, "The Abyss", AT)
+    assert acts.undo(campaign, AT).session.name == "The Keep"
+    ended = acts.rename_session(acts.end_session(campaign, LATER), "", LATER)
+    assert ended.session == Session(1, "", AT, LATER)
+
+
+@pytest.mark.parametrize(
+    ("act", "why"),
+    [
+        (lambda c: acts.end_session(evening(), AT), "no session runs"),
+        (lambda c: acts.end_session(acts.end_session(c, AT), AT), "no session runs"),
+        (lambda c: acts.rename_session(evening(), "x", AT), "no session has been started"),
+        (lambda c: acts.rename_session(c, "The Keep ", AT), "has that name already"),
+        (lambda c: acts.set_table_dice(c, False, AT), "are generated already"),
+        (lambda c: acts.set_table_dice(acts.set_table_dice(c, True, AT), True, AT), "already"),
+    ],
+)
+def test_what_can_not_be_done_to_a_session_or_its_dice(
+    act: Callable[[Campaign], Campaign], why: str
+) -> None:
+    with pytest.raises(Refused, match=why):
+        act(started(evening(), "The Keep"))
+
+
+def test_the_players_own_dice_are_undone_and_leave_no_trace_in_the_file() -> None:
+    campaign = evening()
+    before = plain.state(campaign)
+    own = acts.set_table_dice(campaign, True, AT)
+    assert own.table_dice
+    assert plain.with_state(campaign, plain.state(own)).table_dice
+    assert not own.house
+    for off in (acts.undo(own, AT), acts.set_table_dice(own, False, AT)):
+        assert not off.table_dice
+        assert plain.state(off) == before
+    assert acts.redo(acts.undo(own, AT), AT).table_dice
+
+
+def test_a_session_that_runs_is_written_as_it_was_before_sessions_had_an_end() -> None:
+    assert plain.session(Session(1, "x", AT)) == {"number": 1, "name": "x", "started": AT}
+    assert plain.read_session({"number": 1, "name": "x", "started": AT}, "") == Session(1, "x", AT)
+    ended = Session(1, "x", AT, LATER)
+    assert plain.read_session(plain.session(ended), "") == ended

@@ -19,6 +19,7 @@ from gmscreen.campaign.acts.rolls import roll_of
 from gmscreen.campaign.entries import ABSENT, Entry, Modifier
 from gmscreen.campaign.history import AMENDING, History
 from gmscreen.campaign.model import Campaign, Character, Refused
+from gmscreen.campaign.summary import summarise
 from rules import Die, InvalidInput
 from tests.campaign.table import AT, FATE_CHAOS, boost_of, roller, roots, spend_of
 
@@ -235,6 +236,18 @@ class Table(RuleBasedStateMachine):
     def session(self, name: str) -> None:
         self.happens(lambda c: acts.start_session(c, self.system, name, AT))
 
+    @rule(name=WORDS)
+    def rename_session(self, name: str) -> None:
+        self.happens(lambda c: acts.rename_session(c, name, AT))
+
+    @rule()
+    def end_session(self) -> None:
+        self.happens(lambda c: acts.end_session(c, AT))
+
+    @rule(on=st.booleans())
+    def table_dice(self, on: bool) -> None:
+        self.happens(lambda c: acts.set_table_dice(c, on, AT))
+
     @rule(text=WORDS, secret=st.booleans())
     def note(self, text: str, secret: bool) -> None:
         self.happens(lambda c: acts.add_note(c, text, AT, secret))
@@ -449,6 +462,15 @@ class Table(RuleBasedStateMachine):
                 assert one.points["fate"] <= 2 * one.sheet["fate_minimum"]
         assert min(self.campaign.pools.values(), default=0) >= 0
 
+    def the_summary_of_points_is_the_recount_of_what_moved(self) -> None:
+        sums: Counter[tuple[int | None, str]] = Counter()
+        for entry in standing(self.campaign.history.entries):
+            for move in entry.moves:
+                sums[move.owner, move.pool] += move.amount
+        flows = summarise(self.campaign, self.system, None).flows
+        told = {whose: one.started + one.came - one.went for whose, one in flows.items()}
+        assert {whose: n for whose, n in told.items() if n} == {w: n for w, n in sums.items() if n}
+
     @invariant()
     def numbers_are_given_once_and_in_order(self) -> None:
         ids = [one.id for one in self.campaign.characters]
@@ -468,6 +490,7 @@ class Table(RuleBasedStateMachine):
         """Back to the start and forth to the end, and the log has only grown."""
         while self.back:
             self.redo(1)
+        self.the_summary_of_points_is_the_recount_of_what_moved()
         last, count = plain.state(self.campaign), len(self.done)
         for _ in range(count):
             self.undo(1)

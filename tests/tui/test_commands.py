@@ -355,7 +355,7 @@ async def _(seat: Seat, key: str) -> None:
 
 @does("session")
 async def _(seat: Seat, key: str) -> None:
-    await seat.press("v", key)
+    await seat.press("v", key, "enter")
     await seat.type("into the keep\r")
     assert (seat.campaign.session.number, seat.campaign.session.name) == (2, "into the keep")
     assert seat.campaign.pools["chaos"] == 3
@@ -369,6 +369,16 @@ async def _(seat: Seat, key: str) -> None:
     await seat.press("2", "2", "escape")
     assert seat.campaign.house == {"opposed_tie": "defender"}
     assert seat.dashboard.desk.system.house["opposed_tie"] == "defender"
+
+
+@does("house.dice")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press(key)
+    assert seat.campaign.table_dice
+    await seat.press("space")
+    assert seat.prompt == "The table's dice"
+    await seat.press("escape", key)
+    assert not seat.campaign.table_dice
 
 
 def elsewhere(words: str) -> Deed:

@@ -34,6 +34,7 @@ async def test_command_is_done_by_a_part_of_its_name(folder: Path) -> None:
         await chosen(seat, "undo")
         assert seat.last.act == "undo"
         await chosen(seat, "start a sess")
+        await seat.press("enter")
         assert seat.prompt == "Start session 2"
         await seat.type("two\r")
         assert seat.campaign.session.name == "two"

@@ -1,4 +1,4 @@
-"""What happens around the rolls: sessions, notes, sticky modifiers, house settings."""
+"""What happens around the rolls: sessions, notes, sticky modifiers, how the house plays."""
 
 from __future__ import annotations
 
@@ -39,6 +39,38 @@ def start_session(campaign: Campaign, system: rules.System, name: str, at: str) 
                 moves.append(Move(pool.id, owner, then - now, "session start"))
     title = f"session {number}" + (f": {name.strip()}" if name.strip() else "")
     return enter(campaign, after, at, "session", title, moves=tuple(moves))
+
+
+def rename_session(campaign: Campaign, name: str, at: str) -> Campaign:
+    """Gives the session another name; one that was ended too, until the next one starts.
+
+    Raises:
+        Refused: No session has been started, or it is called that already.
+    """
+    now = campaign.session
+    if not now.number:
+        raise Refused("no session has been started that could have a name")
+    if name.strip() == now.name:
+        raise Refused(f"session {now.number} has that name already")
+    after = replace(campaign, session=replace(now, name=name.strip()))
+    named = name.strip() or "no name"
+    return enter(campaign, after, at, "session-name", f"name of session {now.number}: {named}")
+
+
+def end_session(campaign: Campaign, at: str) -> Campaign:
+    """Marks the session as ended.
+
+    Nothing is shut by that: what is rolled afterwards belongs to this session too, until the next
+    one starts.
+
+    Raises:
+        Refused: None runs.
+    """
+    now = campaign.session
+    if not now.runs:
+        raise Refused("no session runs that could be ended")
+    after = replace(campaign, session=replace(now, ended=at))
+    return enter(campaign, after, at, "session-end", f"end of session {now.number}")
 
 
 def add_note(campaign: Campaign, text: str, at: str, secret: bool = False) -> Campaign:
@@ -102,3 +134,15 @@ def set_house(
             moves.append(Move(pool.id, None, then - now, "comes into play"))
     title = f"house setting {setting}: {worded(changed.house[setting])}"
     return enter(campaign, after, at, "house", title, moves=tuple(moves))
+
+
+def set_table_dice(campaign: Campaign, on: bool, at: str) -> Campaign:
+    """Says whether the players roll their own dice.
+
+    Raises:
+        Refused: It is so already.
+    """
+    title = "the players roll their own dice" if on else "the players' dice are generated"
+    if on is campaign.table_dice:
+        raise Refused(f"{title} already")
+    return enter(campaign, replace(campaign, table_dice=on), at, "house", title)
