@@ -15,19 +15,13 @@ from gmscreen.campaign.reading import Tables
 Step = Callable[[Tables], Tables]
 
 
-def _numbered(schema: int) -> Step:
-    """The step that changes nothing but the number of the version."""
-
-    def step(tables: Tables) -> Tables:
-        """The tables with the number."""
-        number = str(documents.META)
-        meta = {**tables["meta"][number], "schema": schema}
-        return {**tables, "meta": {number: meta}}
-
-    return step
+def _to_2(tables: Tables) -> Tables:
+    number = str(documents.META)
+    meta = {**tables["meta"][number], "schema": 2, "table_dice": False}
+    return {**tables, "meta": {number: meta}}
 
 
-STEPS: Mapping[int, Step] = {1: _numbered(2)}
+STEPS: Mapping[int, Step] = {1: _to_2}
 """By the version that a step starts from."""
 
 

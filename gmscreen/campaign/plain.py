@@ -19,9 +19,6 @@ LONGEST = 10_000
 BIGGEST = 10**12
 """How far from 0 any number of a campaign may be."""
 
-TABLE_DICE = "table_dice"
-"""Under which name it stands among the house settings that the players roll their own dice."""
-
 
 class Malformed(ValueError):
     """Plain data that is no campaign. Names where and what is wrong."""
@@ -32,10 +29,10 @@ def state(campaign: Campaign) -> Plain:
 
     The highest number of a character is not: no number is given again, whatever is taken back.
     """
-    own_dice = {TABLE_DICE: True} if campaign.table_dice else {}
     return {
         "name": campaign.name,
-        "house": {**campaign.house, **own_dice},
+        "house": dict(campaign.house),
+        "table_dice": campaign.table_dice,
         "pools": dict(campaign.pools),
         "session": session(campaign.session),
         "sticky": [modifier(one) for one in campaign.sticky],
@@ -56,19 +53,17 @@ def with_state(campaign: Campaign, plain: Plain) -> Campaign:
     for number, one in characters.items():
         if number != str(one.id):
             raise Malformed(f"characters {number}: says that it is number {one.id}")
-    house = _get(plain, "house", _settings, "")
-    own_dice = _flag(house.pop(TABLE_DICE, False), f"house {TABLE_DICE}")
     return Campaign(
         name=_get(plain, "name", _text, ""),
         system=campaign.system,
-        house=house,
+        house=_get(plain, "house", _settings, ""),
         characters=tuple(sorted(characters.values(), key=lambda one: one.id)),
         pools=_get(plain, "pools", _numbers, ""),
         session=read_session(_get(plain, "session", _mapping, ""), "session"),
         sticky=_get(plain, "sticky", _list_of(read_modifier), ""),
         last_character=campaign.last_character,
         history=campaign.history,
-        table_dice=own_dice,
+        table_dice=_get(plain, "table_dice", _flag, ""),
     )
 
 

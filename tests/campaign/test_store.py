@@ -96,6 +96,7 @@ def test_main_file_is_a_readable_tinydb_file(folder: Path) -> None:
                 "name": "The Drowned Keep",
                 "system": "fate-chaos",
                 "house": {},
+                "table_dice": False,
                 "pools": {"chaos": 2},
                 "session": {"number": 1, "name": "", "started": AT},
                 "sticky": [],

@@ -432,7 +432,7 @@ async def _(seat: Seat, key: str) -> None:
     await seat.press(key)
     assert seat.prompt == "Keys"
     seen = ""
-    for _ in range(4):
+    for _ in range(6):
         seen += seat.text()
         await seat.press("pagedown")
     for one in COMMANDS:
