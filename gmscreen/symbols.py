@@ -51,6 +51,8 @@ def plain(text: str) -> str:
 
     Joined emoji keep their joiner.
     """
+    if text.isprintable():
+        return text
     return "".join(one if one == "\u200d" or _harmless(one) else "\ufffd" for one in text)
 
 

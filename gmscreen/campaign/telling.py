@@ -152,7 +152,7 @@ def is_whole(roll: Any) -> bool:
 
 def _has(value: Any, shape: Shape) -> bool:
     return isinstance(value, Mapping) and all(
-        isinstance(value.get(name), kind) for name, kind in shape.items()
+        name in value and isinstance(value[name], kind) for name, kind in shape.items()
     )
 
 

@@ -21,6 +21,8 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
     {"md": markdown_pieces, "json": json_pieces, "csv": csv_pieces}
 )
 """The formats by the ending of a file. Each takes the campaign, its system, and for whom it is."""
+AT_ONCE = 1 << 16
+"""About how many characters are handed on at once."""
 
 
 def exported(
@@ -34,6 +36,16 @@ def exported(
         ending: Which format, one of `FORMATS`.
         players: Whether it is for the players: what is secret is left out then.
     """
+    gathered, size = list[str](), 0
     for piece in FORMATS[ending](campaign, system, players):
-        # Half of a character can't be written, and only a hand can have brought it here.
-        yield piece.encode("utf-8", errors="replace")
+        gathered.append(piece)
+        size += len(piece)
+        if size >= AT_ONCE:
+            yield _bytes(gathered)
+            gathered, size = [], 0
+    yield _bytes(gathered)
+
+
+def _bytes(pieces: list[str]) -> bytes:
+    # Half of a character can't be written; the store never lets one in.
+    return "".join(pieces).encode("utf-8", errors="replace")

@@ -19,6 +19,7 @@ class Told:
 
     Attributes:
         entry: The entry.
+        roll: The record of its roll; None where it has none that can be told.
         undone: Whether it is taken back.
         in_force: Whether it is what its roll came to in the end: the roll itself, or the last of
             its amendments that stands.
@@ -27,15 +28,11 @@ class Told:
     """
 
     entry: Entry
+    roll: Mapping[str, Any] | None
     undone: bool
     in_force: bool
     amendments: tuple[int, ...]
     names: Mapping[int, str]
-
-    @property
-    def roll(self) -> Mapping[str, Any] | None:
-        """The record of its roll; None where it has none that can be told."""
-        return self.entry.roll if telling.is_whole(self.entry.roll) else None
 
     def whose(self, move: Move) -> str:
         """The name of the one whose points moved."""
@@ -74,8 +71,9 @@ def told(campaign: Campaign, players: bool) -> Iterator[Told]:
             for number in history.amendments.get(entry.id, ())
             if number not in history.undone
         )
-        undone = entry.id in history.undone
-        yield Told(entry, undone, _in_force(entry, history), amendments, names)
+        roll = entry.roll if telling.is_whole(entry.roll) else None
+        undone, in_force = entry.id in history.undone, _in_force(entry, history)
+        yield Told(entry, roll, undone, in_force, amendments, names)
 
 
 def _in_force(entry: Entry, history: History) -> bool:
