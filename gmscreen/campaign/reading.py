@@ -54,7 +54,16 @@ def read(path: Path) -> tuple[Tables, disk.Stamp]:
         raise Damaged(path, "is missing") from None
     except OSError as error:
         raise Damaged(path, f"can't be read: {disk.in_words(error)}") from error
-    return _tables(path, parse(path, data)), stamp
+    return tables(path, data), stamp
+
+
+def tables(path: Path, data: bytes) -> Tables:
+    """The tables that the bytes of a file say.
+
+    Raises:
+        Damaged: They are not whole.
+    """
+    return _tables(path, parse(path, data))
 
 
 def parse(path: Path, data: bytes) -> object:
