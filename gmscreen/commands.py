@@ -83,6 +83,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoom", "z", "Zoom the panel", "Fill the screen with the focused panel, and back.", SCREEN),
     Command("keys", "question_mark,f1", "Help", "Every key, grouped.", SCREEN, "help", "?"),
     Command("save", "ctrl+s", "Save again", "Try again to save what is not saved.", SCREEN),
+    Command("export", "E", "Export", "Write the log, or the whole campaign, into a file.", SCREEN),
     Command("quit", "ctrl+q", "Quit", "Leave; everything is saved.", SCREEN),
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ from functools import partial
 from gmscreen.actions import (
     amending,
     building,
+    exporting,
     house,
     modifying,
     people,
@@ -63,5 +64,6 @@ ACTIONS: Mapping[str, Action] = {
     "zoom": screen.zoom,
     "keys": screen.help_,
     "save": screen.save,
+    "export": exporting.export,
     "quit": screen.leave,
 }

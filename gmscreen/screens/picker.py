@@ -17,8 +17,9 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 import rules
-from gmscreen.campaign import shelf
-from gmscreen.campaign.model import Campaign
+from gmscreen.actions.exporting import file_named
+from gmscreen.campaign import archive, shelf
+from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.store import CampaignError, Store
 from gmscreen.prompts.ask import Ask
 from gmscreen.prompts.choose import Choice, Choose
@@ -31,6 +32,7 @@ class Picker(Screen[Path]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", "new campaign"),
+        Binding("i", "import", "import"),
         Binding("escape", "app.quit", "quit"),
     ]
 
@@ -58,10 +60,17 @@ class Picker(Screen[Path]):
 
     def on_mount(self) -> None:
         """Reads the folder."""
+        self._read()
+        self.query_one(Lines).focus()
+
+    def _read(self, folder: Path | None = None) -> None:
+        """Shows what is in the folder of saves, the cursor on one campaign."""
         self._found = shelf.listings(self._saves)
-        shown = self.query_one(Lines)
-        shown.show([*self._lines()])
-        shown.focus()
+        place = next((n for n, one in enumerate(self._found) if one.folder == folder), None)
+        self.query_one(Lines).show([*self._lines()], place)
+
+    def _say(self, text: str, style: str = "$error") -> None:
+        self.query_one("#error", Static).update(Content.assemble((plain(text), style)))
 
     def _lines(self) -> Iterator[Line]:
         for place, one in enumerate(self._found):
@@ -72,6 +81,7 @@ class Picker(Screen[Path]):
             )
             yield BLANK
             yield Line(Content.assemble(("n", "bold $primary"), "  makes one"))
+            yield Line(Content.assemble(("i", "bold $primary"), "  takes one in from a zip"))
             yield Line(Content.assemble(("gmscreen --demo", "bold $primary"), "  shows a sample"))
 
     def _line(self, one: shelf.Listing) -> Content:
@@ -80,13 +90,11 @@ class Picker(Screen[Path]):
             gap = " " * (26 - cell_len(name))
             return Content.assemble((name + gap, "$bad"), (plain(one.problem), "$dim"))
         system = self._systems.get(one.system)
-        people = f"{one.characters} character{'s' if one.characters != 1 else ''}"
-        session = f"session {one.session}" if one.session else "no session yet"
         return Content.assemble(
             column(one.name, 26, "bold"),
             column(system.title if system else one.system, 16),
-            column(people, 15, "$dim"),
-            (session, "$dim"),
+            column(one.people, 15, "$dim"),
+            (one.evening, "$dim"),
         )
 
     @on(Lines.Chosen, "#campaigns")
@@ -94,15 +102,17 @@ class Picker(Screen[Path]):
         if isinstance(event.key, int):
             one = self._found[event.key]
             if one.problem:
-                self.query_one("#error", Static).update(
-                    Content.assemble((plain(one.problem), "$error"))
-                )
+                self._say(one.problem)
             else:
                 self.dismiss(one.folder)
 
     def action_new(self) -> None:
         """Asks for name and system, and makes the campaign."""
         self._go_on(self._new(), None)
+
+    def action_import(self) -> None:
+        """Asks for a zip, and takes in the campaign in it."""
+        self._go_on(self._import(), None)
 
     def _go_on(self, conversation: Generator[Screen[Any], Any, None], answer: Any) -> None:
         try:
@@ -127,6 +137,36 @@ class Picker(Screen[Path]):
         try:
             Store.create(folder, Campaign(name, system)).close()
         except CampaignError as error:
-            self.query_one("#error", Static).update(Content.assemble((plain(str(error)), "$error")))
+            self._say(str(error))
             return
         self.dismiss(folder)
+
+    def _import(self) -> Generator[Screen[Any], Any, None]:
+        def read(text: str) -> tuple[Path, str]:
+            """The zip, and what the campaign is called in it."""
+            try:
+                return (path := file_named(text)), archive.name_in(path)
+            except CampaignError as error:
+                raise Refused(str(error)) from error
+
+        def free(text: str) -> str:
+            """A name that no campaign has."""
+            shelf.free_folder(self._saves, text)
+            return text
+
+        zipped = yield Ask("Import a campaign", read, takes="the path of its zip")
+        if zipped is None:
+            return
+        path, inside = zipped
+        name: str | None = None
+        if (self._saves / shelf.folder_name(inside)).exists():
+            taken = f"there is a campaign {inside!r} already: what is this one called?"
+            if (name := (yield Ask("Import a campaign", free, takes=taken, value=inside))) is None:
+                return
+        try:
+            folder = archive.unpack(path, self._saves, name)
+        except (CampaignError, Refused) as error:
+            self._say(str(error))
+            return
+        self._read(folder)
+        self._say(f"imported to {folder}", "$good")
