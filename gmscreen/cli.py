@@ -12,15 +12,15 @@ import tempfile
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, NoReturn, TextIO, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import click
 
 import rules
-from gmscreen import __version__, cli_rules
+from gmscreen import __version__, cli_campaigns, cli_rules
 from gmscreen.cli_doctor import doctor
 from gmscreen.cli_errors import NotOpened, Refused, telling
-from gmscreen.cli_saves import folder_of_saves, saves_option
+from gmscreen.cli_saves import folder_of_saves, on_terminal, saves_option
 from gmscreen.paths import data_folder
 from rules.errors import nearest
 from rules.face import SYSTEMS
@@ -63,11 +63,6 @@ class CommandLine(click.Group):
         if name.startswith("-") or self.get_command(ctx, name) is not None:
             return super().resolve_command(ctx, args)
         return name, named, args
-
-
-def on_terminal(stream: TextIO | None) -> bool:
-    """Whether a person sits at the other end; a stream that was closed is None."""
-    return stream is not None and stream.isatty()
 
 
 def begin(saves: Path, folder: Path | None = None, demo: bool = False) -> NoReturn:
@@ -204,8 +199,7 @@ Examples:
 def main(ctx: click.Context, saves: Path | None, demo: str | None) -> None:
     """A game master's screen, alive in a terminal.
 
-    Opens the campaign NAME (its folder's name), or the list of campaigns. The commands need no
-    campaign.
+    Opens the campaign NAME (its folder's name), or the list of campaigns.
     """
     ctx.obj = ctx.obj or SYSTEMS
     if ctx.invoked_subcommand is not None:
@@ -217,6 +211,8 @@ def main(ctx: click.Context, saves: Path | None, demo: str | None) -> None:
         begin(folder_of_saves(ctx))
 
 
+main.add_command(cli_campaigns.export)
+main.add_command(cli_campaigns.import_)
 main.add_command(cli_rules.roll)
 main.add_command(cli_rules.odds)
 main.add_command(cli_rules.systems)

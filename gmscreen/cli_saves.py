@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TextIO, TypeVar
 
 import click
 
@@ -49,3 +49,8 @@ def campaign_folder(ctx: click.Context, name: str) -> Path:
         return shelf.find(folder_of_saves(ctx), name)
     except CampaignError as error:
         raise NotOpened(str(error)) from error
+
+
+def on_terminal(stream: TextIO | None) -> bool:
+    """Whether a person sits at the other end; a stream that was closed is None."""
+    return stream is not None and stream.isatty()

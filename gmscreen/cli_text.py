@@ -11,7 +11,7 @@ from typing import NamedTuple
 import click
 
 import rules
-from gmscreen.symbols import SYMBOLS, filled, percent
+from gmscreen.symbols import SYMBOLS, filled, measured, percent, summed
 from rules.notation import parse
 
 WIDTH = 80
@@ -78,19 +78,9 @@ def verdict(outcome: rules.Outcome, width: int = 0) -> str:
 def roll_lines(roll: rules.Roll, system: rules.System) -> Iterator[str]:
     """Everything about a finished roll, the outcome first."""
     phrase = f"  “{roll.verdict.phrase}”" if roll.verdict.phrase else ""
-    yield f"{verdict(roll.verdict)}{phrase}  {_measured(roll)}".rstrip()
+    against = measured(roll.total, roll.target, roll.check.kind.shape is rules.Shape.GROUP)
+    yield f"{verdict(roll.verdict)}{phrase}  {against}".rstrip()
     yield from lines(list(_rows(roll, system)))
-
-
-def _measured(roll: rules.Roll) -> str:
-    """The total against the number to reach."""
-    if roll.total is None:
-        return ""
-    if roll.target is None:
-        return str(roll.total)
-    if roll.check.kind.shape is rules.Shape.GROUP:
-        return f"{roll.total} of {roll.target} needed"
-    return f"{roll.total} v {roll.target}"
 
 
 def _rows(roll: rules.Roll, system: rules.System) -> Iterator[Row]:
@@ -113,7 +103,7 @@ def _rows(roll: rules.Roll, system: rules.System) -> Iterator[Row]:
     parts = [part.account.working for part in roll.parts]
     working = roll.account.working or (parts[0] if alone else "")
     if working and (alone or working not in parts):
-        yield Row("working" if roll.total is None else "total", _summed(working, roll.total))
+        yield Row("working" if roll.total is None else "total", summed(working, roll.total))
 
 
 def _parts(roll: rules.Roll) -> Iterator[Row]:
@@ -131,17 +121,10 @@ def _in_short(part: rules.Part) -> Iterator[str]:
         yield _kept(part) or "no dice"
     if account.total is not None:
         target = "" if account.target is None else f" v {account.target}"
-        yield _summed(account.working, account.total) + target
+        yield summed(account.working, account.total) + target
     elif account.rule:
         yield account.rule
     yield from (f"{label} {text}" for label, text in _lost(part))
-
-
-def _summed(working: str, total: int | None) -> str:
-    """How a total came about: `10 +5 = 15`; workings that end in their total stay as they are."""
-    if total is None or "=" in working:
-        return working
-    return f"{working} = {total}" if working else str(total)
 
 
 def _kept(part: rules.Part) -> str:

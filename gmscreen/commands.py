@@ -85,6 +85,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("keys", "question_mark,f1", "Help", "Every key, grouped.", SCREEN, "help", "?"),
     Command("save", "ctrl+s", "Save again", "Try again to save what is not saved; where another window was saving, take over.", SCREEN),
     Command("save.elsewhere", "W", "Save elsewhere", "Write the whole campaign into another folder and go on there.", SCREEN),
+    Command("export", "E", "Export", "Write the log, or the whole campaign, into a file.", SCREEN),
     Command("quit", "ctrl+q", "Quit", "Leave; everything is saved.", SCREEN),
 )  # fmt: skip
 

@@ -1,7 +1,8 @@
-"""What an outcome and a chance look like wherever there are only characters to show them."""
+"""What outcomes, chances, totals and names look like where there are only characters for them."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
@@ -43,3 +44,33 @@ def percent(chance: Fraction) -> str:
     if Fraction(19_999, 20_000) < chance < 1:
         return ">99.99 %"
     return f"{float(chance * 100):.2f} %"
+
+
+def plain(text: str) -> str:
+    """A person's text on one line: what would move the cursor or the direction is shown as `�`.
+
+    Joined emoji keep their joiner.
+    """
+    if text.isprintable():
+        return text
+    return "".join(one if one == "\u200d" or _harmless(one) else "\ufffd" for one in text)
+
+
+def _harmless(one: str) -> bool:
+    return unicodedata.category(one) not in {"Cc", "Cf", "Cs", "Zl", "Zp"}
+
+
+def measured(total: int | None, target: int | None, group: bool) -> str:
+    """A total against the number to reach: `17 v 15`; a group's successes against those needed."""
+    if total is None:
+        return ""
+    if target is None:
+        return str(total)
+    return f"{total} of {target} needed" if group else f"{total} v {target}"
+
+
+def summed(working: str, total: int | None) -> str:
+    """How a total came about: `10 +5 = 15`; workings that end in their total stay as they are."""
+    if total is None or "=" in working:
+        return working
+    return f"{working} = {total}" if working else str(total)

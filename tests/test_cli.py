@@ -22,6 +22,7 @@ from gmscreen.campaign.shelf import RESERVED
 from gmscreen.campaign.store import CampaignError, Store
 from gmscreen.cli import main
 from gmscreen.cli_errors import one_line
+from gmscreen.cli_saves import on_terminal
 from gmscreen.paths import saves_folder
 
 README = Path(__file__).resolve().parent.parent / "README.md"
@@ -260,7 +261,7 @@ def test_without_a_terminal_there_is_no_screen(saves: Path) -> None:
 
 
 def test_a_closed_stream_is_no_terminal() -> None:
-    assert not cli.on_terminal(None)
+    assert not on_terminal(None)
 
 
 def test_it_says_its_version_and_helps(screen: Screen, saves: Path) -> None:

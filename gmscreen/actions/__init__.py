@@ -8,6 +8,7 @@ from functools import partial
 from gmscreen.actions import (
     amending,
     building,
+    exporting,
     house,
     keeping,
     modifying,
@@ -67,5 +68,6 @@ ACTIONS: Mapping[str, Action] = {
     "keys": screen.help_,
     "save": keeping.save,
     "save.elsewhere": keeping.save_elsewhere,
+    "export": exporting.export,
     "quit": keeping.leave,
 }

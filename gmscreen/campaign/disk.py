@@ -12,6 +12,7 @@ import os
 import stat
 import sys
 import time
+from collections.abc import Iterable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -129,12 +130,17 @@ def replace(path: Path, text: bytes) -> Stamp:
     Raises:
         OSError: The old file is as it was, and nothing else is left behind.
     """
+    return replace_by(path, (text,))
+
+
+def replace_by(path: Path, pieces: Iterable[bytes]) -> Stamp:
+    """Does as `replace`, with a text that comes in pieces; if making one fails, nothing is left."""
     new = temporary(path)
     with ExitStack() as undo:
         # One that a crash left behind may be in the way; whoever writes here holds the lock.
         new.unlink(missing_ok=True)
         undo.callback(remove, new)
-        stamp = _write(new, text, _mode(path))
+        stamp = _write(new, pieces, _mode(path))
         _rename(new, path)
         undo.pop_all()
     return stamp
@@ -147,7 +153,7 @@ def _mode(path: Path) -> int | None:
         return None
 
 
-def _write(path: Path, text: bytes, mode: int | None) -> Stamp:
+def _write(path: Path, pieces: Iterable[bytes], mode: int | None) -> Stamp:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags, 0o666 if mode is None else mode)
     try:
@@ -155,10 +161,11 @@ def _write(path: Path, text: bytes, mode: int | None) -> Stamp:
             # A file system without permissions refuses; the file is then no more open than before.
             with suppress(OSError):
                 os.chmod(path, mode)
-        rest = memoryview(text)
-        while rest:
-            # A disk that is nearly full takes a part and tells by how much it took.
-            rest = rest[os.write(descriptor, rest) :]
+        for piece in pieces:
+            rest = memoryview(piece)
+            while rest:
+                # A disk that is nearly full takes a part and tells by how much it took.
+                rest = rest[os.write(descriptor, rest) :]
         _sync(descriptor)
         return _stamp(os.fstat(descriptor))
     finally:

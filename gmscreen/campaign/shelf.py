@@ -18,6 +18,7 @@ RESERVED = (
     "systems",
     "tables",
     "export",
+    "import",
     "doctor",
     "serve",
     "watch",
@@ -58,6 +59,16 @@ class Listing:
     entries: int = 0
     problem: str = ""
 
+    @property
+    def people(self) -> str:
+        """How many characters there are, in words."""
+        return f"{self.characters} character{'s' if self.characters != 1 else ''}"
+
+    @property
+    def evening(self) -> str:
+        """Which session runs, in words."""
+        return f"session {self.session}" if self.session else "no session yet"
+
 
 def listings(saves: Path) -> tuple[Listing, ...]:
     """The campaigns in a folder, by name. A damaged one is listed with what is wrong with it.
@@ -71,7 +82,7 @@ def listings(saves: Path) -> tuple[Listing, ...]:
         folders = sorted(saves.iterdir())
     except OSError:
         return ()
-    found = [_listing(folder) for folder in folders if _is_campaign(folder)]
+    found = [listing(folder) for folder in folders if _is_campaign(folder)]
     return tuple(sorted(found, key=lambda one: (one.name.casefold(), one.folder)))
 
 
@@ -84,7 +95,8 @@ def _is_campaign(folder: Path) -> bool:
     return FILE in inside or segments.FOLDER in inside
 
 
-def _listing(folder: Path) -> Listing:
+def listing(folder: Path) -> Listing:
+    """What can be seen of one campaign without opening it."""
     path = folder / FILE
     try:
         tables = migrating.migrated(path, reading.read(path)[0].tables)

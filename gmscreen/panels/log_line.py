@@ -11,6 +11,7 @@ from textual.content import Content
 import rules
 from gmscreen.campaign.entries import Entry, Move
 from gmscreen.campaign.history import History
+from gmscreen.campaign.telling import actor, kind_of, subject
 from gmscreen.symbols import SYMBOLS
 from gmscreen.widgets.words import PIPS, column, cut, plain, signed, signs, tone_style
 
@@ -48,7 +49,7 @@ def line(entry: Entry, history: History, system: rules.System, width: int) -> Co
 def _roll(entry: Entry, system: rules.System, room: int, wide: bool, replaced: bool) -> Content:
     roll = entry.roll or {}
     outcome = system.outcome(str(roll["outcome"]))
-    kind = next((known for known in system.kinds if known.id == roll["kind"]), None)
+    kind = kind_of(roll, system)
     sign = {"roll": "", "override": "✎ "}.get(entry.act, "↻ ")
     after = Content.assemble(points(entry.moves, system), _marks(entry, roll, replaced))
     fixed = FIXED if wide else FIXED - 10
@@ -70,25 +71,6 @@ def _roll(entry: Entry, system: rules.System, room: int, wide: bool, replaced: b
         after,
     ]
     return Content.assemble(*cells)
-
-
-def subject(entry: Entry) -> int | None:
-    """The part of a roll that a line is about: the one that was thrown, or the one who acts."""
-    roll = entry.roll or {}
-    if entry.act in ("reroll", "amend") and len(roll["earning"]) == 1:
-        return int(roll["earning"][0])
-    if entry.act == "boost":
-        return len(roll["parts"]) - 1
-    roles = [part["role"] for part in roll.get("parts", ())]
-    return roles.index("actor") if "actor" in roles else None
-
-
-def actor(entry: Entry) -> str:
-    """Who a roll is told under: the one whose dice it is about, or how large the group is."""
-    roll, place = entry.roll or {}, subject(entry)
-    if place is not None and place < len(entry.rollers):
-        return entry.rollers[place].name
-    return f"group of {sum(part['role'] == 'member' for part in roll.get('parts', ()))}"
 
 
 def dice(entry: Entry, roll: Mapping[str, Any], kind: rules.Kind | None) -> str:

@@ -10,9 +10,9 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 import rules
+from gmscreen.campaign import telling
 from gmscreen.campaign.entries import Entry, Roller
 from gmscreen.campaign.model import Campaign, Refused
-from gmscreen.panels.log_line import actor
 from gmscreen.panels.scene import Scene
 from gmscreen.widgets.words import column, cut, plain, signed, signs, verdict
 
@@ -94,8 +94,7 @@ def explain(campaign: Campaign, entry: Entry, system: rules.System) -> Iterator[
     when = (f"   {entry.at[11:16]}", "$dim")
     undone = ("   undone", "$bad") if entry.id in campaign.history.undone else ("", "")
     if entry.roll is None:
-        told = f"{entry.act}: {entry.title}" if entry.act in ("undo", "redo") else entry.title
-        yield Content.assemble((plain(told), "bold"), when, undone)
+        yield Content.assemble((plain(telling.title(entry)), "bold"), when, undone)
         if entry.note:
             yield Content(plain(entry.note))
     else:
@@ -109,7 +108,7 @@ def explain(campaign: Campaign, entry: Entry, system: rules.System) -> Iterator[
 
 def _roll(entry: Entry, system: rules.System) -> Iterator[Content]:
     roll = entry.roll or {}
-    names = [("bold", plain(actor(entry)))] if entry.refers is None else []
+    names = [("bold", plain(telling.actor(entry)))] if entry.refers is None else []
     what = plain(entry.what)
     yield Content.assemble(
         *[(name, style) for style, name in names], f"  {what}" if names else what
@@ -122,40 +121,26 @@ def _roll(entry: Entry, system: rules.System) -> Iterator[Content]:
     parts = roll["parts"]
     for part, roller in zip(parts, entry.rollers, strict=False):
         yield from _part(part, roller, system, alone=len(parts) == 1)
-    yield from _total(roll, parts)
-    if entry.modifiers:
-        for number, one in enumerate(entry.modifiers):
-            spec = system.kind(roll["kind"]).field(one.field)
-            where = f" on {spec.title.removeprefix('On ')}" if spec else ""
-            words = f"{signed(one.amount)}{where} {plain(one.name)}".strip()
-            yield row("" if number else "with", (words, "$dim"))
+    yield from _total(roll)
+    for number, one in enumerate(entry.modifiers):
+        words = plain(telling.modifier(one, telling.kind_of(roll, system)))
+        yield row("" if number else "with", (words, "$dim"))
     yield row("why", plain(str(roll["rule"])))
     if roll["nearest"]:
         yield row("else", (plain(str(roll["nearest"])), "$dim"))
     if roll["note"]:
         yield row("brings", plain(str(roll["note"])))
     if entry.helpers:
-        shared = system.helped(system.outcome(shared_outcome(roll)))
+        shared = system.helped(system.outcome(telling.shared_outcome(roll)))
         yield row("helped", plain(", ".join(entry.helpers)), (f"  {shared}", "$dim"))
 
 
-def _total(roll: Mapping[str, Any], parts: list[Mapping[str, Any]]) -> Iterator[Content]:
+def _total(roll: Mapping[str, Any]) -> Iterator[Content]:
     """How the total came about, or what the dice were counted as."""
-    working = roll["working"] or (parts[0]["working"] if len(parts) == 1 else "")
-    if not working:
-        return
-    if roll["total"] is None:
-        yield row("count", str(working))
-    elif " = " in working:
-        yield row("total", str(working))
-    else:
-        yield row("total", f"{working} = ", (str(roll["total"]), "bold"))
-
-
-def shared_outcome(roll: Mapping[str, Any]) -> str:
-    """The outcome of the one who was helped: their own, where the whole roll has another."""
-    own = (part["outcome"] for part in roll["parts"] if part["role"] == "actor")
-    return str(next(own, None) or roll["outcome"])
+    if working := telling.working(roll):
+        steps, equals, total = working.rpartition(" = ")
+        label = "count" if roll["total"] is None else "total"
+        yield row(label, f"{steps}{equals}", (total, "bold") if equals else total)
 
 
 def _part(
@@ -192,12 +177,10 @@ def _moves(entry: Entry, system: rules.System) -> list[Content]:
             continue
         full, _, style = signs(pool)
         whose = f"{plain(names[one.owner])}: " if one.owner in names else ""
-        lost = f" ({one.lost} lost: no room above the most)" if one.lost > 0 else ""
-        lost = f" ({-one.lost} not there any more)" if one.lost < 0 else lost
         shown.append(
             Content.assemble(
                 (f"{full}{signed(one.amount)} ", style),
-                (f"{whose}{plain(one.why)}{lost}  ", "$dim"),
+                (f"{whose}{plain(one.why)}{telling.lost(one)}  ", "$dim"),
             )
         )
     return shown

@@ -17,9 +17,10 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 import rules
+from gmscreen.actions.exporting import file_named
 from gmscreen.actions.table import Conversation
-from gmscreen.campaign import restoring, shelf
-from gmscreen.campaign.model import Campaign
+from gmscreen.campaign import archive, restoring, shelf
+from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.store import CampaignError, Store
 from gmscreen.prompts.ask import Ask
 from gmscreen.prompts.choose import Choice, Choose
@@ -32,6 +33,7 @@ class Picker(Screen[Path]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", "new campaign"),
+        Binding("i", "import", "import"),
         Binding("escape", "app.quit", "quit"),
     ]
 
@@ -64,17 +66,21 @@ class Picker(Screen[Path]):
 
     def on_mount(self) -> None:
         """Reads the folder."""
-        self._found = shelf.listings(self._saves)
-        shown = self.query_one(Lines)
-        shown.show([*self._lines()])
-        shown.focus()
+        self._read()
+        self.query_one(Lines).focus()
         if self._problem is not None:
-            self._refuse(str(self._problem))
+            self._say(str(self._problem))
             if self._problem.damaged is not None:
                 self._go_on(self._restore(self._problem.damaged), None)
 
-    def _refuse(self, text: str) -> None:
-        self.query_one("#error", Static).update(Content.assemble((plain(text), "$error")))
+    def _read(self, folder: Path | None = None) -> None:
+        """Shows what is in the folder of saves, the cursor on one campaign."""
+        self._found = shelf.listings(self._saves)
+        place = next((n for n, one in enumerate(self._found) if one.folder == folder), None)
+        self.query_one(Lines).show([*self._lines()], place)
+
+    def _say(self, text: str, style: str = "$error") -> None:
+        self.query_one("#error", Static).update(Content.assemble((plain(text), style)))
 
     def _lines(self) -> Iterator[Line]:
         for place, one in enumerate(self._found):
@@ -85,6 +91,7 @@ class Picker(Screen[Path]):
             )
             yield BLANK
             yield Line(Content.assemble(("n", "bold $primary"), "  makes one"))
+            yield Line(Content.assemble(("i", "bold $primary"), "  takes one in from a zip"))
             yield Line(Content.assemble(("gmscreen --demo", "bold $primary"), "  shows a sample"))
 
     def _line(self, one: shelf.Listing) -> Content:
@@ -93,13 +100,11 @@ class Picker(Screen[Path]):
             gap = " " * (26 - cell_len(name))
             return Content.assemble((name + gap, "$bad"), (plain(one.problem), "$dim"))
         system = self._systems.get(one.system)
-        people = f"{one.characters} character{'s' if one.characters != 1 else ''}"
-        session = f"session {one.session}" if one.session else "no session yet"
         return Content.assemble(
             column(one.name, 26, "bold"),
             column(system.title if system else one.system, 16),
-            column(people, 15, "$dim"),
-            (session, "$dim"),
+            column(one.people, 15, "$dim"),
+            (one.evening, "$dim"),
         )
 
     @on(Lines.Chosen, "#campaigns")
@@ -107,7 +112,7 @@ class Picker(Screen[Path]):
         if isinstance(event.key, int):
             one = self._found[event.key]
             if one.problem:
-                self._refuse(one.problem)
+                self._say(one.problem)
                 self._go_on(self._restore(one.folder), None)
             else:
                 self.dismiss(one.folder)
@@ -115,6 +120,10 @@ class Picker(Screen[Path]):
     def action_new(self) -> None:
         """Asks for name and system, and makes the campaign."""
         self._go_on(self._new(), None)
+
+    def action_import(self) -> None:
+        """Asks for a zip, and takes in the campaign in it."""
+        self._go_on(self._import(), None)
 
     def _go_on(self, conversation: Conversation, answer: Any) -> None:
         try:
@@ -139,7 +148,7 @@ class Picker(Screen[Path]):
         try:
             Store.create(folder, Campaign(name, system)).close()
         except CampaignError as error:
-            self._refuse(str(error))
+            self._say(str(error))
             return
         self.dismiss(folder)
 
@@ -149,7 +158,7 @@ class Picker(Screen[Path]):
         if not found.problems:
             self.dismiss(folder)
             return
-        self._refuse(f"{found.problems[0]}{'' if found.mendable else f'; {found.no_remedy}'}")
+        self._say(f"{found.problems[0]}{'' if found.mendable else f'; {found.no_remedy}'}")
         if not found.mendable:
             return
         choices = [
@@ -161,6 +170,36 @@ class Picker(Screen[Path]):
             try:
                 restoring.restore(folder)
             except CampaignError as error:
-                self._refuse(str(error))
+                self._say(str(error))
             else:
                 self.dismiss(folder)
+
+    def _import(self) -> Conversation:
+        def read(text: str) -> tuple[Path, str]:
+            """The zip, and what the campaign is called in it."""
+            try:
+                return (path := file_named(text)), archive.name_in(path)
+            except CampaignError as error:
+                raise Refused(str(error)) from error
+
+        def free(text: str) -> str:
+            """A name that no campaign has."""
+            shelf.free_folder(self._saves, text)
+            return text
+
+        zipped = yield Ask("Import a campaign", read, takes="the path of its zip")
+        if zipped is None:
+            return
+        path, inside = zipped
+        name: str | None = None
+        if (self._saves / shelf.folder_name(inside)).exists():
+            taken = f"there is a campaign {inside!r} already: what is this one called?"
+            if (name := (yield Ask("Import a campaign", free, takes=taken, value=inside))) is None:
+                return
+        try:
+            folder = archive.unpack(path, self._saves, name)
+        except (CampaignError, Refused) as error:
+            self._say(str(error))
+            return
+        self._read(folder)
+        self._say(f"imported to {folder}", "$good")

@@ -5,13 +5,13 @@ Everything that a person typed reaches the screen as `Content` made here.
 
 from __future__ import annotations
 
-import unicodedata
 from fractions import Fraction
 
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
 from gmscreen.symbols import SYMBOLS
+from gmscreen.symbols import plain as plain
 from rules import Outcome, Owner, Pool, Tone
 
 PIPS = {Owner.CHARACTER: ("●", "○", "$points"), Owner.GM: ("◆", "◇", "$chaos")}
@@ -29,18 +29,6 @@ def verdict(outcome: Outcome) -> Content:
     """An outcome by symbol, word and colour."""
     style = tone_style(outcome.tone)
     return Content.assemble((f"{SYMBOLS[outcome.tone]} {outcome.title}", style))
-
-
-def plain(text: str) -> str:
-    """A person's text on one line: what would move the cursor or the direction is shown as `�`.
-
-    Joined emoji keep their joiner.
-    """
-    return "".join(one if one == "\u200d" or _harmless(one) else "\ufffd" for one in text)
-
-
-def _harmless(one: str) -> bool:
-    return unicodedata.category(one) not in {"Cc", "Cf", "Cs", "Zl", "Zp"}
 
 
 def cut(text: str, cells: int) -> str:

@@ -457,6 +457,19 @@ async def _(seat: Seat, key: str) -> None:
     assert seat.prompt == ""
 
 
+@does("export")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press(key)
+    assert seat.prompt == "Export"
+    await seat.press("2")
+    assert seat.typed == str(Path.home() / "emberfall-players.md")
+    path = seat.app.saves / "log.md"
+    await seat.type(f"{path}\r")
+    assert seat.toasts == [f"written to {path}"]
+    assert "**session" not in path.read_text("utf-8")
+    assert "## Session 1: the ashen road" in path.read_text("utf-8")
+
+
 @does("quit")
 async def _(seat: Seat, key: str) -> None:
     await seat.press(key)
