@@ -15,6 +15,7 @@ from gmscreen.campaign import acts, drafting
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.acts.rolls import price_refusal
 from gmscreen.campaign.entries import Roller
+from gmscreen.campaign.faces import Typed
 from gmscreen.campaign.model import Refused
 from gmscreen.prompts.choose import Choice, Choose
 from gmscreen.prompts.effect import Effect, EffectPrompt
@@ -30,15 +31,15 @@ def roll(table: Table) -> Conversation:
             take_roll(table, desk, finished)
 
 
-def typed(table: Table) -> Conversation:
-    """Rolls what is built with the faces that the table rolled."""
+def typed(table: Table, faces: Typed = ()) -> Conversation:
+    """Rolls what is built with the faces that the table rolled; some may be typed already."""
     if (check := (yield from confirmed(table))) is not None:
         desk = table.desk
         if not isinstance(rules.Play(check).needs, rules.Throw):
             take_roll(table, desk, rules.Play(check).roll)
             return
         begin = partial(rules.Play, check)
-        finished = yield from playing.typed(begin, partial(whose, desk))
+        finished = yield from playing.typed(begin, partial(whose, desk), faces)
         if finished is not None:
             take_roll(table, desk, finished)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from textual import work
@@ -11,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 import rules
+from gmscreen.campaign.faces import Typed, lay, typed_faces
 from gmscreen.prompts.base import Prompt
 from gmscreen.prompts.picking import Picking
 from gmscreen.widgets.words import plain
@@ -33,6 +33,7 @@ class PlayPrompt(Prompt[rules.Roll]):
         whose: Whose,
         dice: rules.Dice | None = None,
         play: rules.Play | None = None,
+        faces: Typed = (),
     ) -> None:
         """Takes how the roll begins.
 
@@ -41,6 +42,7 @@ class PlayPrompt(Prompt[rules.Roll]):
             whose: Who throws.
             dice: Generated dice, where only picks are asked for; None: the throws are typed.
             play: The roll where it is under way already, with generated dice.
+            faces: The faces that were typed already.
         """
         super().__init__("The table's dice" if dice is None else "Which dice?", TYPED)
         self._begin = begin
@@ -48,6 +50,7 @@ class PlayPrompt(Prompt[rules.Roll]):
         self._dice = dice
         self._given: list[Answer] = []
         self._play = play or begin()
+        self._faces = faces
         self._picking: Picking | None = None
 
     def body(self) -> ComposeResult:
@@ -58,6 +61,8 @@ class PlayPrompt(Prompt[rules.Roll]):
 
     def on_mount(self) -> None:
         """Says what is needed first."""
+        if self._faces:
+            self._take(self._faces)
         self._go_on()
         self.query_one(Input).focus()
 
@@ -129,7 +134,7 @@ class PlayPrompt(Prompt[rules.Roll]):
         need = self._play.needs
         try:
             if isinstance(need, rules.Throw):
-                self._take(faces(event.value, one_digit=need.die.high <= 9))
+                self._take(typed_faces(event.value, need.die))
             elif self._picking is None:
                 self.refuse("a moment: the options are being weighed")
                 return
@@ -141,29 +146,20 @@ class PlayPrompt(Prompt[rules.Roll]):
         self.query_one(Input).value = ""
         self._go_on()
 
-    def _take(self, typed: tuple[int | str, ...]) -> None:
+    def _take(self, typed: Typed) -> None:
         """Takes faces for one throw after the other, or none of them.
 
         Raises:
             rules.RulesError: One is refused, or is left over.
         """
-        before, play = [*self._given], self._anew()
-        try:
-            while isinstance(need := play.needs, rules.Throw):
-                self._give(play, typed[: need.count] if len(typed) > need.count else typed)
-                typed = typed[need.count :]
-                if not typed:
-                    break
-            if typed:
-                raise rules.InvalidInput("faces", f"{typed[0]} is left over")
-        except rules.RulesError:
-            self._given = before
-            raise
+        play = self._anew()
+        given = lay(play, typed)
         self._play = play
+        self._given.extend(tuple(one for one in throw if isinstance(one, int)) for throw in given)
 
-    def _give(self, play: rules.Play, answer: tuple[int | str, ...]) -> None:
+    def _give(self, play: rules.Play, answer: tuple[int, ...]) -> None:
         play.give(answer, typed=self._dice is None)
-        self._given.append(tuple(one for one in answer if isinstance(one, int)))
+        self._given.append(answer)
 
     def _anew(self) -> rules.Play:
         """The roll from its beginning, with what was given so far."""
@@ -185,11 +181,3 @@ class PlayPrompt(Prompt[rules.Roll]):
         self._go_on()
         if isinstance(self._play.needs, rules.Throw):
             self.query_one(Input).value = " ".join(map(str, last))
-
-
-def faces(text: str, one_digit: bool) -> tuple[int | str, ...]:
-    """The faces that were typed: apart by space or comma, one-digit ones as they come."""
-    words = [word for word in re.split(r"[\s,;]+", text) if word]
-    if one_digit and all(re.fullmatch(r"[0-9]+", word) for word in words):
-        words = [*"".join(words)]
-    return tuple(int(w) if re.fullmatch(r"[0-9]{1,9}", w) else w for w in words)
