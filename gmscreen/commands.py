@@ -45,6 +45,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("roll", "space,r", "Roll", "Roll what is built.", ROLL, "roll", "space"),
     Command("roll.typed", "t", "Type the table's dice", "Type the table's faces instead; generate them where T is on.", ROLL, "dice"),
     Command("roll.next", "R", "Roll it for the next", "The same check for the next player character.", ROLL, "next", "R"),
+    Command("line", "colon", "Check line", "Type a whole check as one line, such as mira stealth 15 adv, and roll it.", ROLL),
     Command("effect", "e", "Effect roll", "Roll damage, healing or the like by a dice expression.", ROLL, "effect"),
     Command("secret", "s", "Secret roll on or off", "Mark the next rolls as not for the players' eyes.", ROLL),
     Command("take", "1,2,3,4,5,6,7,8,9", "Take a character", "Take that character into the builder.", BUILD, numbered=True, shown="1–9"),
@@ -127,7 +128,7 @@ def bindings() -> Iterator[Binding]:
             )
 
 
-KEY_NAMES = {"question_mark": "?", "escape": "esc", "delete": "del"}
+KEY_NAMES = {"question_mark": "?", "escape": "esc", "delete": "del", "colon": ":"}
 
 
 def keys_shown(known: Command) -> str:

@@ -108,17 +108,11 @@ def more(table: Table, field: str) -> None:
 def reset(table: Table) -> None:
     """Levels, luck and one-shot modifiers go, and group and opposition end.
 
-    Difficulty stays, and so does what is set by a word, such as a policy.
+    What stays of the fields is for `drafting.lasting` to say.
     """
     desk = table.desk
     draft, kind = desk.draft, desk.system.kind(desk.draft.kind)
-    kept = {
-        spec.id
-        for known in desk.system.kinds
-        for spec in known.fields
-        if spec.role is rules.Role.DIFFICULTY or spec.choices
-    }
-    values = {name: value for name, value in draft.values.items() if name in kept}
+    values = drafting.lasting(desk.system, draft)
     name = kind.id if kind.shape is rules.Shape.SINGLE else next(desk.system.built).id
     side = Side(draft.side.who, draft.side.what)
     table.build(Draft(name, side, values=values, secret=draft.secret))

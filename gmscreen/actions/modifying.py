@@ -58,10 +58,8 @@ def read_modifier(text: str) -> tuple[Modifier, bool]:
     if found is None:
         raise Refused("a modifier takes a number, such as +2 high ground")
     amount = int(found[0].replace(" ", "")) if len(found[0]) <= 6 else 10_000
-    if abs(amount) > 1000 or not amount:
-        raise Refused("a modifier takes a number from -1000 to 1000, but not 0")
     name = " ".join((plain[: found.start()] + " " + plain[found.end() :]).split())
-    return Modifier(name[:100], amount), sticky
+    return drafting.named(name, amount), sticky
 
 
 def explain_modifier(one: Modifier, sticky: bool) -> str:

@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 import rules
 from gmscreen.actions.table import Desk
+from gmscreen.campaign.faces import Typed, lay
 from gmscreen.prompts.choose import Choice, Choose
 from gmscreen.prompts.playing import ByHand, PlayPrompt, Whose
 from gmscreen.prompts.weighing import Weighing
@@ -33,9 +34,23 @@ def generated(desk: Desk, begin: Callable[[], rules.Play], whose: Whose) -> Play
     return play.roll
 
 
-def typed(begin: Callable[[], rules.Play], whose: Whose) -> Played:
-    """Plays a roll with the faces that the table rolled."""
-    finished: rules.Roll | None = yield PlayPrompt(begin, whose)
+def typed(begin: Callable[[], rules.Play], whose: Whose, faces: Typed = ()) -> Played:
+    """Plays a roll with the faces that the table rolled.
+
+    Args:
+        begin: Makes the roll anew.
+        whose: Who throws.
+        faces: The faces that were typed already; what they don't reach is asked for.
+
+    Raises:
+        rules.RulesError: One of these faces can't be.
+    """
+    if faces:
+        play = begin()
+        lay(play, faces)
+        if play.needs is None:
+            return play.roll
+    finished: rules.Roll | None = yield PlayPrompt(begin, whose, faces=faces)
     return finished
 
 

@@ -15,6 +15,7 @@ from gmscreen.campaign import acts, drafting
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.acts.rolls import price_refusal
 from gmscreen.campaign.entries import Roller
+from gmscreen.campaign.faces import Typed
 from gmscreen.campaign.model import Refused
 from gmscreen.prompts.choose import Choice, Choose
 from gmscreen.prompts.effect import Effect, EffectPrompt
@@ -25,23 +26,25 @@ def roll(table: Table) -> Conversation:
     yield from _roll(table, other=False)
 
 
-def typed(table: Table) -> Conversation:
-    """Rolls what is built with the faces that the table rolled.
+def typed(table: Table, faces: Typed = ()) -> Conversation:
+    """Rolls what is built with the faces that the table rolled; some may be typed already.
 
     Where players roll their own dice and one of them takes part, it is the other way round: for
     once everything is generated.
     """
-    yield from _roll(table, other=True)
+    yield from _roll(table, other=True, faces=faces)
 
 
-def _roll(table: Table, other: bool) -> Conversation:
+def _roll(table: Table, other: bool, faces: Typed = ()) -> Conversation:
     """Rolls what is built, with the dice of the house or with the other ones."""
     if (check := (yield from confirmed(table))) is None:
         return
     desk = table.desk
     begin, name = partial(rules.Play, check), partial(whose, desk)
     own = desk.campaign.table_dice and any(_player(desk, who) for who in taking_part(desk, check))
-    if begin().needs is None or own is other:
+    if faces:
+        played = playing.typed(begin, name, faces)
+    elif begin().needs is None or own is other:
         played = playing.generated(desk, begin, name)
     elif own:
         played = playing.shared(desk, begin, name, lambda play: _player(desk, thrower(desk, play)))

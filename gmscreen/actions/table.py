@@ -13,6 +13,7 @@ import rules
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.store import Store
+from gmscreen.chances import Chances
 
 Conversation = Generator[Screen[Any], Any, None]
 """An action that asks: it yields a prompt and is sent the answer, None where the GM went back."""
@@ -30,6 +31,7 @@ class Desk:
         now: The time, as the log keeps it.
         dice: Generated dice.
         highlighted: The highlighted character; None: nobody.
+        chances: Exact odds.
     """
 
     campaign: Campaign
@@ -39,10 +41,14 @@ class Desk:
     now: str
     dice: rules.Dice
     highlighted: int | None
+    chances: Chances
 
 
 class Table(Protocol):
     """The dashboard, as far as actions reach into it."""
+
+    lines: tuple[str, ...]
+    """The check lines that were entered since the campaign was opened, the newest last."""
 
     @property
     def desk(self) -> Desk:

@@ -6,7 +6,12 @@ from dataclasses import replace
 
 import rules
 from gmscreen.campaign.draft import Draft, Side, offers
-from gmscreen.campaign.model import Campaign, Character
+from gmscreen.campaign.entries import Modifier
+from gmscreen.campaign.model import Campaign, Character, Refused
+from rules.check import Value
+
+MOST = 1000
+"""The largest modifier that can be named, either way."""
 
 
 def settle(campaign: Campaign, system: rules.System, draft: Draft | None = None) -> Draft:
@@ -75,3 +80,28 @@ def used_up(system: rules.System, draft: Draft) -> Draft:
     bought = {f.id for k in system.kinds for f in k.fields if f.role is rules.Role.BOUGHT}
     values = {name: value for name, value in draft.values.items() if name not in bought}
     return replace(draft, modifiers=(), helpers=(), values=values)
+
+
+def lasting(system: rules.System, draft: Draft) -> dict[str, Value]:
+    """The set fields that stay where a check is begun anew.
+
+    Difficulty stays, what is set by a word (such as a policy), and what a kind can't do without.
+    """
+    kept = {
+        spec.id
+        for kind in system.kinds
+        for spec in kind.fields
+        if spec.role is rules.Role.DIFFICULTY or spec.choices or spec.required
+    }
+    return {name: value for name, value in draft.values.items() if name in kept}
+
+
+def named(name: str, amount: int) -> Modifier:
+    """A modifier that the GM names.
+
+    Raises:
+        Refused: It is nothing, or too large.
+    """
+    if abs(amount) > MOST or not amount:
+        raise Refused(f"a modifier takes a number from -{MOST} to {MOST}, but not 0")
+    return Modifier(name[:100], amount)

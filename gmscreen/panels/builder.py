@@ -128,10 +128,15 @@ def field_line(field: FieldRow, label: int, width: int) -> Content:
 def summary(campaign: Campaign, system: rules.System, draft: Draft) -> Content:
     """Everything that is set beside the heading, in one line for a small screen."""
     shown: list[tuple[str, str]] = []
+    hard = system.kind(draft.kind).role(rules.Role.DIFFICULTY)
     for field in rows(campaign, system, draft):
-        if field.id in ("what", "group", "opponent") or field.words in ("none", ""):
+        if field.id in ("what", "group") or field.words == "none":
             continue
         words = f"{field.words} {field.number}" if field.id == "modifiers" else field.words
+        if field.id == "opponent" or not words:
+            if field.number in ("", "0", "+0") or (hard and field.id == hard.id):
+                continue
+            words = f"{field.label} {field.number}"
         shown.append((f"{plain(words)}  ", field.style or "$dim"))
     return Content.assemble(*shown)
 

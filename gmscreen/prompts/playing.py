@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from textual import work
@@ -11,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 import rules
+from gmscreen.campaign.faces import Typed, lay, typed_faces
 from gmscreen.prompts.base import Prompt
 from gmscreen.prompts.picking import Picking
 from gmscreen.widgets.words import plain
@@ -37,6 +37,7 @@ class PlayPrompt(Prompt[rules.Roll]):
         dice: rules.Dice | None = None,
         play: rules.Play | None = None,
         by_hand: ByHand | None = None,
+        faces: Typed = (),
     ) -> None:
         """Takes how the roll begins.
 
@@ -46,6 +47,7 @@ class PlayPrompt(Prompt[rules.Roll]):
             dice: Generated dice; None: every throw is typed.
             play: The roll where it is under way already, with generated dice.
             by_hand: Which throws are typed all the same; None: none, and only picks are asked for.
+            faces: The faces that were typed already.
         """
         self._only_picks = dice is not None and by_hand is None
         super().__init__("Which dice?" if self._only_picks else "The table's dice", TYPED)
@@ -58,6 +60,7 @@ class PlayPrompt(Prompt[rules.Roll]):
         self._fallen: dict[tuple[int, int, int, str], Answer] = {}
         """Generated faces by where they came: after a step back they lie as they lay."""
         self._play = play or begin()
+        self._faces = faces
         self._picking: Picking | None = None
 
     def body(self) -> ComposeResult:
@@ -68,6 +71,8 @@ class PlayPrompt(Prompt[rules.Roll]):
 
     def on_mount(self) -> None:
         """Says what is needed first."""
+        if self._faces:
+            self._take(self._faces)
         self._go_on()
         self.query_one(Input).focus()
 
@@ -159,7 +164,7 @@ class PlayPrompt(Prompt[rules.Roll]):
         need = self._play.needs
         try:
             if isinstance(need, rules.Throw):
-                self._take(faces(event.value, one_digit=need.die.high <= 9))
+                self._take(typed_faces(event.value, need.die))
             elif self._picking is None:
                 self.refuse("a moment: the options are being weighed")
                 return
@@ -171,30 +176,27 @@ class PlayPrompt(Prompt[rules.Roll]):
         self.query_one(Input).value = ""
         self._go_on()
 
-    def _take(self, typed: tuple[int | str, ...]) -> None:
+    def _take(self, typed: Typed) -> None:
         """Takes faces for one throw after the other, or none of them.
 
         Raises:
             rules.RulesError: One is refused, or is left over.
         """
         before, play = [*self._given], self._anew()
+
+        def give(faces: Typed) -> None:
+            """Gives faces to a throw, and goes on to the next that is asked for."""
+            self._give(play, faces)
+            self._generate(play)
+
         try:
-            while isinstance(need := play.needs, rules.Throw):
-                self._give(play, typed[: need.count] if len(typed) > need.count else typed)
-                self._generate(play)
-                typed = typed[need.count :]
-                if not typed:
-                    break
-            if typed:
-                raise rules.InvalidInput("faces", f"{typed[0]} is left over")
+            lay(play, typed, give)
         except rules.RulesError:
             self._given = before
             raise
         self._play = play
 
-    def _give(
-        self, play: rules.Play, answer: tuple[int | str, ...], by_person: bool = True
-    ) -> None:
+    def _give(self, play: rules.Play, answer: Typed, by_person: bool = True) -> None:
         play.give(answer, typed=by_person)
         self._given.append((tuple(one for one in answer if isinstance(one, int)), by_person))
 
@@ -220,11 +222,3 @@ class PlayPrompt(Prompt[rules.Roll]):
         self._go_on()
         if isinstance(self._play.needs, rules.Throw):
             self.query_one(Input).value = " ".join(map(str, last))
-
-
-def faces(text: str, one_digit: bool) -> tuple[int | str, ...]:
-    """The faces that were typed: apart by space or comma, one-digit ones as they come."""
-    words = [word for word in re.split(r"[\s,;]+", text) if word]
-    if one_digit and all(re.fullmatch(r"[0-9]+", word) for word in words):
-        words = [*"".join(words)]
-    return tuple(int(w) if re.fullmatch(r"[0-9]{1,9}", w) else w for w in words)

@@ -97,6 +97,7 @@ class Dashboard(Kept):
         self._systems = systems
         self._clock = clock
         self._counting: rules.Check | None = None
+        self.lines: tuple[str, ...] = ()
         system = store.campaign.rules(systems)
         campaign = with_whole_sheets(store.campaign, system)
         scene = Scene(campaign, system, drafting.settle(campaign, system), Chances())
@@ -137,6 +138,7 @@ class Dashboard(Kept):
             now=self._clock().isoformat(timespec="seconds"),
             dice=self._dice,
             highlighted=who if isinstance(who, int) else scene.draft.side.who,
+            chances=scene.chances,
         )
 
     @property

@@ -73,6 +73,14 @@ async def _(seat: Seat, key: str) -> None:
     assert (seat.roll["typed"], seat.roll["total"]) == (True, 20)
 
 
+@does("line")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press(key)
+    assert seat.prompt == "A check in one line"
+    await seat.type("tomas stealth 15\r")
+    assert (seat.last.title, seat.roll["total"]) == ("Tomas Reed's Stealth", 5)
+
+
 @does("roll.next")
 async def _(seat: Seat, key: str) -> None:
     await seat.press(key)

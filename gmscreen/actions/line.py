@@ -1,0 +1,36 @@
+"""The check line: a whole check typed in one line, and rolled."""
+
+from __future__ import annotations
+
+from gmscreen.actions import rolling
+from gmscreen.actions.table import Conversation, Table
+from gmscreen.campaign.line.vocabulary import vocabulary
+from gmscreen.panels.scene import Scene
+from gmscreen.prompts.check_line import CheckLine, Entered
+
+MOST = 100
+"""How many lines are remembered."""
+
+
+def line(table: Table) -> Conversation:
+    """Asks for a line and rolls it; the draft on the table is then the one of the line."""
+    desk = table.desk
+    scene = Scene(desk.campaign, desk.system, desk.draft, desk.chances)
+    known = vocabulary(desk.campaign, desk.system)
+    entered: Entered | None = yield CheckLine(scene, known, table.lines)
+    if entered is None:
+        return
+    if entered.text:
+        table.lines = remembered(table.lines, entered.text)
+    if entered.reading is None:
+        return
+    table.build(entered.reading.draft)
+    if entered.reading.faces:
+        yield from rolling.typed(table, entered.reading.faces)
+    else:
+        yield from rolling.roll(table)
+
+
+def remembered(lines: tuple[str, ...], entered: str) -> tuple[str, ...]:
+    """The lines with one more, which is the newest then; each is there once."""
+    return (*(other for other in lines if other != entered), entered)[-MOST:]
