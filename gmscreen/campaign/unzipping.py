@@ -26,6 +26,10 @@ ENTRY = b"PK\x01\x02"
 """What each entry in the table of contents of a zip begins with."""
 MEMBER = re.compile(r"(?:(?P<folder>[^/]+)/)?(?P<file>campaign\.json|log/[0-9]{7,16}\.json|log/|)")
 """What a campaign's zip may hold: its files and folders, at the top or in one folder."""
+ASIDE = re.compile(
+    r"(?:[^/]+/)?(?:(?:backups|damaged-[0-9]+)/.*|campaign\.(?:lock|holder|index))", re.DOTALL
+)
+"""What lies beside them in the folder of a campaign that was zipped by hand; it is left out."""
 SECRET = 0x41
 """The flags of a file that is encrypted, in one way or another."""
 BROKEN = (
@@ -140,6 +144,8 @@ def _content(
     files: dict[str, zipfile.ZipInfo] = {}
     for member in members:
         name = member.orig_filename
+        if ASIDE.fullmatch(name):
+            continue
         if reason := _refusal(member):
             raise CampaignError(f"{path}: {name[:80]!r} {reason}")
         if name in names:

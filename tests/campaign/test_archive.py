@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gmscreen.campaign import archive, shelf
+from gmscreen.campaign import archive, restoring, shelf
 from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.store import CampaignError, Store
 from gmscreen.campaign.unzipping import Limits
@@ -46,8 +46,9 @@ def zipped(tmp_path: Path) -> Path:
 
 
 def own(folder: Path) -> dict[str, bytes]:
-    """What a campaign's folder holds but for the file of its lock."""
-    return {name: data for name, data in files(folder).items() if name != "campaign.lock"}
+    """The files of a campaign itself, without its lock, its backups and what is remembered."""
+    every = files(folder).items()
+    return {name: data for name, data in every if name.startswith(("campaign.json", "log/"))}
 
 
 def written(path: Path, *members: tuple[str | zipfile.ZipInfo, bytes]) -> Path:
@@ -83,7 +84,7 @@ def test_a_sample_comes_back_as_it_was(name: str, zipped: Path, saves: Path) -> 
     zipped.write_bytes(archive.pack(samples.SAVES / name))
     folder = archive.unpack(zipped, saves)
     assert folder == saves / name
-    assert files(folder) == files(samples.SAVES / name)
+    assert own(folder) == files(samples.SAVES / name)
     assert reopened(folder) == samples.SAMPLES[name]()
     assert sorted(one.name for one in saves.iterdir()) == [name]
 
@@ -97,7 +98,7 @@ def test_whatever_a_campaign_is_comes_back(campaign: Campaign) -> None:
         zipped = Path(place) / "drawn.zip"
         zipped.write_bytes(archive.pack(folder))
         back = archive.unpack(zipped, Path(place) / "saves")
-        assert files(back) == own(folder)
+        assert own(back) == own(folder)
         assert reopened(back) == campaign
 
 
@@ -105,7 +106,8 @@ def test_only_what_belongs_to_it_is_packed_and_always_alike(keep: Path, tmp_path
     packed = archive.pack(keep)
     for extra in ("campaign.json.tmp", "log/0000009.json", "log/0000900.json", "notes.txt"):
         (keep / extra).write_text("{}")
-    (keep / "backups").mkdir()
+    (keep / "damaged-1").mkdir()
+    (keep / "damaged-1" / "campaign.json").write_text("{}")
     (keep / "backups" / "campaign.json").write_text("{}")
     store = Store.open(keep)
     before = files(keep)
@@ -135,10 +137,25 @@ def test_zips_made_by_hand_are_taken(keep: Path, saves: Path, zipped: Path) -> N
     assert reopened(saves / "some") == reopened(saves / "keep") == reopened(keep)
 
 
+def test_folder_that_was_zipped_as_it_is_is_taken_without_what_lies_beside(
+    keep: Path, saves: Path, zipped: Path
+) -> None:
+    (keep / "campaign.json").write_bytes(b"")
+    restoring.restore(keep)
+    store = Store.open(keep)
+    everything = [(f"keep/{name}", data) for name, data in files(keep).items()]
+    store.close()
+    assert {name.split("/")[1] for name, _ in everything} >= {"backups", "damaged-1"}
+    assert {"keep/campaign.lock", "keep/campaign.holder"} <= {name for name, _ in everything}
+    folder = archive.unpack(written(zipped, *everything), saves)
+    assert own(folder) == own(keep)
+    assert not (folder / "damaged-1").exists()
+
+
 def test_what_the_campaign_does_not_name_stays_out(keep: Path, saves: Path, zipped: Path) -> None:
     stray = ("keep/log/0000900.json", b"{}")
     folder = archive.unpack(written(zipped, *whole(keep), stray), saves)
-    assert files(folder) == own(keep)
+    assert own(folder) == own(keep)
 
 
 def test_a_name_is_chosen_or_refused(keep: Path, saves: Path, zipped: Path) -> None:
@@ -184,8 +201,8 @@ PLACES = [
     "\\\\host\\share\\campaign.json",
     "keep/log\\0000001.json",
     "keep/campaign.json/",
-    "keep/backups/0.json",
-    "keep/campaign.lock",
+    "keep/more/backups/0.json",
+    "keep/campaign.key",
     "keep/log/1.json",
     "keep/log/0000001.json.tmp",
     "keep/log/\uff10\uff10\uff10\uff10\uff10\uff10\uff11.json",
