@@ -79,9 +79,9 @@ class LogPanel(Panel):
         self.show(made, len(made) - 1 if self.following else None)
         self._tell()
 
-    def watch_cursor(self) -> None:
+    def watch_cursor(self, before: int, after: int) -> None:
         """At the last line it follows again."""
-        super().watch_cursor()
+        super().watch_cursor(before, after)
         if isinstance(self.key, int):
             self.entry = self.key
         self.following = self.cursor >= len(self.lines) - 1
@@ -90,7 +90,9 @@ class LogPanel(Panel):
         self._tell()
 
     def _tell(self) -> None:
-        self.border_subtitle = "following" if self.following else f"{self.unseen} new below"
+        told = "following" if self.following else f"{self.unseen} new below"
+        if told != self.border_subtitle:
+            self.border_subtitle = told
 
     @property
     def cursor_style(self) -> str:

@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -65,7 +65,7 @@ class Lines(ScrollView, can_focus=True):
         Binding("enter", "choose", "Choose", show=False),
     ]
 
-    cursor: reactive[int] = reactive(0)
+    cursor: var[int] = var(0)
 
     class Chosen(Message):
         """Enter was pressed on a line, or it was clicked."""
@@ -143,10 +143,11 @@ class Lines(ScrollView, can_focus=True):
         if self.lines:
             self.cursor = self._nearest(max(0, min(place, len(self.lines) - 1)), direction)
 
-    def watch_cursor(self) -> None:
-        """Keeps the cursor in view."""
+    def watch_cursor(self, before: int, after: int) -> None:
+        """Keeps the cursor in view, and draws the line that it left and the one it came to."""
         self.scroll_to_cursor()
-        self.refresh()
+        self.refresh_line(before)
+        self.refresh_line(after)
 
     def scroll_to_cursor(self) -> None:
         """Scrolls no farther than is needed to see the cursor; at the first key, to the top."""
