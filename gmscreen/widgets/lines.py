@@ -127,8 +127,8 @@ class Lines(ScrollView, can_focus=True):
         self._go(self.cursor + by, by)
 
     def action_page(self, by: int) -> None:
-        """One screenful on."""
-        self._go(self.cursor + by * max(1, self.size.height - 1), by)
+        """One screenful on, but for a line that is seen on both."""
+        self._go(self.cursor + by * max(1, self.scrollable_content_region.height - 1), by)
 
     def action_edge(self, by: int) -> None:
         """The first or the last line."""
