@@ -27,7 +27,7 @@ ENTRIES = 10_000
 TURNS, PRESSED, WARM = 10, 20, 2
 """How many turns, the keys of each that are timed, and those before them that are not."""
 
-UP, DOWN, TAB, BACK, QUIT = "\x1b[A", "\x1b[B", "\t", "\x1b[Z", "\x11"
+UP, DOWN, END, TAB, BACK, QUIT = "\x1b[A", "\x1b[B", "\x1b[F", "\t", "\x1b[Z", "\x11"
 
 Cells = list[list[Cell]]
 BARE, SCREEN = "bare Textual", "gmscreen"
@@ -81,7 +81,7 @@ class Case(NamedTuple):
 CASES = (
     Case("cursor in the bare one", BARE, "", "", (DOWN, UP), another),
     Case("cursor in the check", SCREEN, "", "", (DOWN, UP), another_style),
-    Case("cursor in the log", SCREEN, TAB * 2, BACK * 2, (UP, DOWN), another_style),
+    Case("cursor in the log", SCREEN, TAB * 2 + UP * 3, END + BACK * 2, (UP, DOWN), another_style),
     Case("difficulty by one", SCREEN, "", "", ("=", "-"), another_difficulty),
     Case("roll, saved", SCREEN, "", "", (" ",), one_line_more),
 )

@@ -16,7 +16,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("attack", {"dice": 2, "advantage": 1}),
     ("evasion", {"dice": 3, "nines": "lowest"}),
     ("save", {"bonus": 1}),
-    ("contest", {"npc_dice": 2, "dice": 2}),
+    ("contest", {"npc_dice": 1, "dice": 2}),
     ("teach-skill", {"modifier": 4}),
     ("teach-ability", {"luck": 4}),
 ]
