@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
@@ -119,7 +120,7 @@ def turn(case: Case, terminal: Terminal) -> Iterator[Taken]:
         terminal.press(case.go)
     for number, key in enumerate(islice(cycle(case.keys), WARM + PRESSED)):
         before = terminal.cells
-        frames = terminal.press(key)
+        frames = terminal.press(key, partial(case.seen, before))
         if number >= WARM:
             yield taken(case, before, frames)
     if case.back:

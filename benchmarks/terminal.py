@@ -11,7 +11,7 @@ import select
 import signal
 import struct
 import termios
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import NamedTuple
@@ -44,6 +44,14 @@ class Frame(NamedTuple):
     cells: list[list[Cell]]
 
 
+Seen = Callable[[list[list[Cell]]], bool]
+
+
+def anything(cells: list[list[Cell]]) -> bool:
+    """Whatever is shown."""
+    return True
+
+
 @contextmanager
 def started(words: Sequence[str], environment: Mapping[str, str]) -> Iterator[int]:
     """A program in a pseudo-terminal; what is read from and written to."""
@@ -68,18 +76,23 @@ class Terminal:
         self._terminal = terminal
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self._picture = Picture(COLUMNS, LINES)
-        self._calm()
+        self._calm(anything)
 
     @property
     def cells(self) -> list[list[Cell]]:
         """What is shown now."""
         return self._picture.copy()
 
-    def press(self, keys: str) -> list[Frame]:
-        """Sends a key, and shows what comes until nothing more does."""
+    def press(self, keys: str, seen: Seen = anything) -> list[Frame]:
+        """Sends a key, and shows what comes until it has come to what it should and nothing more.
+
+        Args:
+            keys: What is sent.
+            seen: Whether the terminal shows what is to come of it.
+        """
         start = perf_counter()
         os.write(self._terminal, keys.encode())
-        return self._calm(start)
+        return self._calm(seen, start)
 
     def leave(self, keys: str) -> None:
         """Sends the key that ends the program, and waits until it is over."""
@@ -95,21 +108,22 @@ class Terminal:
             # The other end is closed.
             return ""
 
-    def _calm(self, start: float = 0) -> list[Frame]:
-        """Reads until there is a picture and nothing more comes."""
-        sent, ends, times, patience = "", [0], [0.0], float(PATIENCE)
+    def _calm(self, seen: Seen, start: float = 0) -> list[Frame]:
+        """Reads until something is seen and nothing more comes."""
+        sent, shown, patience = "", 0, float(PATIENCE)
+        ends, times, frames = [0], [0.0], list[Frame]()
         while new := self._read(patience):
             times.append(perf_counter() - start)
             sent += new
             ends.append(len(sent))
             if ASKED in new:
                 os.write(self._terminal, ANSWER)
-            if FRAME.search(sent):
-                patience = CALM
-        frames = []
-        for match in FRAME.finditer(sent):
-            self._picture.show(match[1])
-            first = next(n for n, end in enumerate(ends) if end > match.start())
-            last = next(n for n, end in enumerate(ends) if end >= match.end())
-            frames.append(Frame(times[first], times[last], self.cells))
+            for match in FRAME.finditer(sent, shown):
+                self._picture.show(match[1])
+                shown = match.end()
+                first = next(n for n, end in enumerate(ends) if end > match.start())
+                last = next(n for n, end in enumerate(ends) if end >= shown)
+                frames.append(Frame(times[first], times[last], self.cells))
+                if seen(self.cells):
+                    patience = CALM
         return frames
