@@ -51,6 +51,8 @@ async def drawn(seat: Seat) -> None:
 
 async def nothing_is_stale(seat: Seat, picture: Picture) -> None:
     """Draws everything once more: nothing on the terminal becomes another."""
+    # What a toast says goes after a while by itself.
+    seat.app.clear_notifications()
     await drawn(seat)
     shown = picture.copy()
     for screen in seat.app.screen_stack:
