@@ -31,11 +31,10 @@ def words(text: str) -> tuple[str, ...]:
 
 def text_of(entry: Entry, system: rules.System) -> str:
     """What an entry is found by: its line, its title, and who had a part in it; on one line."""
-    roll = entry.roll if telling.is_whole(entry.roll) else None
     said = [*telling.sentence(entry, system), entry.title]
     said += [roller.name for roller in entry.rollers]
     said += [f"helped {name}" for name in entry.helpers]
-    if roll is not None:
+    if (roll := entry.roll) is not None and telling.is_whole(roll):
         kind = telling.kind_of(roll, system)
         said += [telling.modifier(one, kind) for one in entry.modifiers]
         said += [kind.title if kind is not None else roll["kind"], roll["note"]]

@@ -16,6 +16,8 @@ from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.panels.scene import Scene
 from gmscreen.widgets.words import column, cut, plain, signed, signs, verdict
 
+JUMP = "  J"
+"""The key that goes to the entry that is named before it."""
 LABEL = 8
 """How wide the labels are, in cells."""
 
@@ -42,7 +44,9 @@ class WhyPane(Static):
         """The explanation, as long as there is room."""
         scene, number = self.scene, self.entry
         if scene is None or number is None:
-            return Content.assemble(("nothing in the log yet", "$dim"))
+            empty = scene is None or not scene.campaign.history.entries
+            told = "nothing in the log yet" if empty else "no line of the log is highlighted"
+            return Content.assemble((told, "$dim"))
         campaign, system = scene.campaign, scene.system
         if not 0 < number < campaign.history.next_id:
             return Content()
@@ -53,8 +57,13 @@ class WhyPane(Static):
             return Content.assemble((plain(str(unreadable)), "$bad"))
         if self.size.height <= 2:
             return brief(entry, system).truncate(self.size.width, ellipsis=True)
-        width = self.size.width
-        return Content("\n").join(hanging(line, width) for line in lines)
+        width, height = self.size
+        whole = Content("\n").join(hanging(line, width) for line in lines)
+        shown = whole.split("\n", allow_blank=True)
+        if len(shown) <= height:
+            return whole
+        more = Content.assemble((f"l shows {len(shown) - height + 1} lines more", "$primary"))
+        return Content("\n").join([*shown[: height - 1], more])
 
 
 def row(label: str, *words: Content | tuple[str, str] | str) -> Content:
@@ -192,7 +201,7 @@ def _links(campaign: Campaign, entry: Entry) -> Iterator[Content]:
     amended = [history[n] for n in history.amendments.get(entry.id, ()) if n not in history.undone]
     for later in amended:
         yield row(
-            "then", (f"{plain(later.title)}: {(later.roll or {}).get('outcome', '')}", "$dim")
+            "then", (f"{plain(later.title)}: {(later.roll or {}).get('outcome', '')}{JUMP}", "$dim")
         )
     if entry.refers is not None:
-        yield row("of", (plain(history[entry.refers].title), "$dim"))
+        yield row("of", (f"{plain(history[entry.refers].title)}{JUMP}", "$dim"))

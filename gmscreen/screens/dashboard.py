@@ -73,6 +73,8 @@ class Dashboard(Kept):
     entry: var[int | None] = var(None)
     """The entry that is highlighted in the log."""
     party = getters.query_one("#party", PartyPanel)
+    log_panel = getters.query_one("#log", LogPanel)
+    reference = getters.query_one("#reference", ReferencePanel)
 
     def __init__(
         self,
@@ -120,8 +122,7 @@ class Dashboard(Kept):
 
     def on_mount(self) -> None:
         """Watches the log: a message would come one picture later than its cursor."""
-        log = self.query_one("#log", LogPanel)
-        self.watch(log, "entry", self._entry_highlighted, init=False)
+        self.watch(self.log_panel, "entry", self._entry_highlighted, init=False)
 
     def _entry_highlighted(self, entry: int | None) -> None:
         self.entry = entry
@@ -189,7 +190,15 @@ class Dashboard(Kept):
         """The focus goes so many panels on; where two take turns, the one gone to is shown."""
         panels = [*self.query(Lines)]
         place = next((n for n, panel in enumerate(panels) if panel.has_focus), 0)
-        target = panels[(place + by) % len(panels)]
+        self._focus_on(panels[(place + by) % len(panels)])
+
+    def look_up(self, table: int, row: int) -> None:
+        """Shows a row of a reference table."""
+        self.reference.look_up(table, row)
+        self._focus_on(self.reference)
+
+    def _focus_on(self, target: Lines) -> None:
+        """A panel gets the focus; where two take turns, it is shown."""
         if isinstance(target, ReferencePanel | BuilderPanel):
             self.set_class(isinstance(target, ReferencePanel), "-looking-up")
         if target.size.width:
@@ -197,6 +206,10 @@ class Dashboard(Kept):
         else:
             # Not laid out yet: it takes the focus when it is there.
             self.call_after_refresh(target.focus)
+
+    def copy(self, text: str) -> None:
+        """Puts a text onto the clipboard of the terminal."""
+        self.app.copy_to_clipboard(text)
 
     def zoom(self) -> None:
         """The focused panel fills the screen, or no longer."""
