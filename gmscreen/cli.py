@@ -22,6 +22,7 @@ from gmscreen.cli_doctor import doctor
 from gmscreen.cli_errors import NotOpened, telling
 from gmscreen.cli_saves import folder_of_saves, saves_option
 from gmscreen.cli_screen import Application, run_on_screen
+from gmscreen.cli_watch import serve, watch
 from gmscreen.paths import data_folder
 from rules.errors import nearest
 from rules.face import SYSTEMS
@@ -217,3 +218,5 @@ main.add_command(cli_rules.odds)
 main.add_command(cli_rules.systems)
 main.add_command(cli_rules.tables)
 main.add_command(doctor)
+main.add_command(watch)
+main.add_command(serve)
