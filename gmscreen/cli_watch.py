@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -96,6 +95,8 @@ def serve(
 
 
 def _serve(words: list[str], host: str, port: int, title: str, does: str) -> None:
+    import asyncio
+
     from gmscreen.serving import PageServer, is_own_machine
 
     if not is_own_machine(host):

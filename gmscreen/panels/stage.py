@@ -79,10 +79,10 @@ def named(roll: SeenRoll) -> str:
 
 
 def _heads(roll: SeenRoll, cells: int) -> Iterator[Block]:
-    """Who and what: the name in large letters, or both in ordinary ones."""
+    """Who and what: one name in large letters, or both in ordinary ones."""
     yield each_centred([Content.assemble((cut(named(roll), cells), "bold"))], cells)
     who = roll.who.strip()
-    if who and spells(who):
+    if who and spells(who) and not roll.members:
         what = Content.assemble((cut(roll.what, cells), "bold"))
         for size in WORDS[:-1]:
             letters = large(who, size)
