@@ -53,6 +53,7 @@ def test_wheel_holds_the_two_packages_and_their_data(unpacked: Path) -> None:
     assert {one.name for one in (unpacked / "rules" / "tables").iterdir()} == {
         f"{name.replace('-', '_')}.toml" for name in rules.systems()
     }
+    assert (unpacked / "gmscreen" / "page.html").is_file()
     # Whoever uses the rules as a library has their types.
     assert (unpacked / "rules" / "py.typed").is_file()
 

@@ -89,6 +89,17 @@ def working(roll: Plain) -> str:
     return summed(str(steps), roll["total"]) if steps else ""
 
 
+def against(roll: Plain, kind: rules.Kind | None) -> int | None:
+    """The number that had to be reached; in a group the one that each member had to reach."""
+    number = roll["target"]
+    if any(part["role"] == "member" for part in roll["parts"]):
+        opposing = [part["total"] for part in roll["parts"] if part["role"] == "opponent"]
+        hard = kind.role(rules.Role.DIFFICULTY) if kind is not None else None
+        number = roll["fields"].get(hard.id) if hard is not None else None
+        number = opposing[0] if opposing else number
+    return number if isinstance(number, int) else None
+
+
 def modifier(one: Modifier, kind: rules.Kind | None) -> str:
     """A named modifier: `+2 high ground`, `−5 on DC right tools`."""
     return f"{added(one, kind)} {one.name}".strip()
