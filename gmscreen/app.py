@@ -15,12 +15,13 @@ from textual.screen import Screen
 import rules
 from gmscreen.campaign import restoring
 from gmscreen.campaign.store import FILE, CampaignError, Store
-from gmscreen.paths import config_folder, data_folder
+from gmscreen.config import Config
+from gmscreen.paths import data_folder
 from gmscreen.prompts.base import Prompt
 from gmscreen.screens.dashboard import Clock, Dashboard
 from gmscreen.screens.picker import Picker
-from gmscreen.themes import load_palettes, variable_defaults
-from gmscreen.typeahead import TypeAhead
+from gmscreen.themed import Themed
+from gmscreen.themes import Palettes
 from rules.face import SYSTEMS
 
 
@@ -29,7 +30,7 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
-class GmScreen(TypeAhead):
+class GmScreen(Themed):
     """A game master's screen."""
 
     TITLE = "gmscreen"
@@ -46,6 +47,8 @@ class GmScreen(TypeAhead):
         dice: rules.Dice | None = None,
         clock: Clock = local_time,
         systems: Mapping[str, rules.System] = SYSTEMS,
+        config: Config | None = None,
+        palettes: Palettes | None = None,
     ) -> None:
         """Takes what is opened first.
 
@@ -56,8 +59,10 @@ class GmScreen(TypeAhead):
             dice: Generated dice; None: the operating system's randomness.
             clock: The time now, with its zone.
             systems: The dice systems there are.
+            config: What the user wants otherwise; None: nothing.
+            palettes: The palettes there are; None: they are read.
         """
-        super().__init__()
+        super().__init__(config or Config(), palettes)
         self.saves = saves
         self.demo = demo
         self._folder = folder
@@ -66,25 +71,17 @@ class GmScreen(TypeAhead):
         self.systems = systems
 
     def on_mount(self) -> None:
-        """Learns the palettes and opens the first screen."""
-        palettes = load_palettes(data_folder("themes"), config_folder() / "themes")
-        for theme in palettes.themes:
-            self.register_theme(theme)
-        self.theme = "dungeon"
-        for problem in palettes.problems:
-            self.notify(problem, severity="warning", markup=False)
+        """Puts on the palette and the keys, and opens the first screen."""
+        self.put_on()
+        self.set_keymap(self.config.commands.keymap)
         if self._folder is None:
-            self.push_screen(Picker(self.saves, self.systems), self.open)
+            self.push_screen(self._picker(), self.open)
         else:
             self.open(self._folder)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
         """Of what Textual offers in the palette, only what the dashboard hasn't itself."""
         yield SystemCommand("Theme", "Choose another palette", self.action_change_theme)
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Our own colours also under palettes that know nothing of them."""
-        return variable_defaults(self.current_theme)
 
     def open(self, folder: Path | None) -> None:
         """Opens a campaign; one that can't be opened is told: in the picker, or at the end."""
@@ -106,17 +103,20 @@ class GmScreen(TypeAhead):
         Raises:
             CampaignError: It is of a system or has a house setting that isn't known here.
         """
-        keep_in = self.saves if self.demo else None
+        keep_in, commands = self.saves if self.demo else None, self.config.commands
         try:
-            return Dashboard(store, self._dice, self._clock, self.systems, keep_in)
+            return Dashboard(store, self._dice, self._clock, self.systems, keep_in, commands)
         except rules.InvalidInput as refused:
             store.close()
             raise CampaignError(f"{store.folder / FILE}: {refused}") from refused
 
+    def _picker(self, problem: CampaignError | None = None) -> Picker:
+        return Picker(self.saves, self.systems, problem, self.config.table_dice)
+
     def _tell(self, error: CampaignError) -> None:
         """Says why a campaign can't be opened, and what can be done about it."""
         if self._folder is None:
-            self.push_screen(Picker(self.saves, self.systems, error), self.open)
+            self.push_screen(self._picker(error), self.open)
             return
         offer = restoring.look_over(error.damaged).offer if error.damaged else ""
         name = self._folder.name

@@ -18,9 +18,10 @@ import click
 
 import rules
 from gmscreen import __version__, cli_campaigns, cli_rules
+from gmscreen.cli_config import config
 from gmscreen.cli_doctor import doctor
 from gmscreen.cli_errors import NotOpened, Refused, telling
-from gmscreen.cli_saves import folder_of_saves, on_terminal, saves_option
+from gmscreen.cli_saves import configured, folder_of_saves, on_terminal, saves_option
 from gmscreen.paths import data_folder
 from rules.errors import nearest
 from rules.face import SYSTEMS
@@ -74,15 +75,18 @@ def begin(saves: Path, folder: Path | None = None, demo: bool = False) -> NoRetu
         demo: Whether it is a copy of a sample, which lies in a temporary place.
 
     Raises:
-        Refused: There is no terminal to run it in.
+        Refused: There is no terminal to run it in, or the configuration is wrong.
     """
     if not (on_terminal(sys.stdin) and on_terminal(sys.stdout)) and not os.environ.get(
         "TEXTUAL_DRIVER"
     ):
         raise Refused("the screen needs a terminal; see 'gmscreen --help'")
     from gmscreen.app import GmScreen
+    from gmscreen.themed import all_palettes
 
-    app = GmScreen(saves=saves, folder=folder, demo=demo)
+    palettes = all_palettes()
+    wanted = configured(palettes.names)
+    app = GmScreen(saves=saves, folder=folder, demo=demo, config=wanted, palettes=palettes)
     app.run()
     raise click.exceptions.Exit(app.return_code or 0)
 
@@ -218,3 +222,4 @@ main.add_command(cli_rules.odds)
 main.add_command(cli_rules.systems)
 main.add_command(cli_rules.tables)
 main.add_command(doctor)
+main.add_command(config)

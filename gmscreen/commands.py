@@ -63,7 +63,7 @@ BUILD, ROLL, AFTER, PEOPLE, SCREEN = (
 
 COMMANDS: tuple[Command, ...] = (
     Command("roll", "space,r", "Roll", "Roll what is built.", ROLL, "roll", "space"),
-    Command("roll.typed", "t", "Type the table's dice", "Type the table's faces instead; generate them where T is on.", ROLL, "dice"),
+    Command("roll.typed", "t", "Type the table's dice", "Type the table's faces instead; where players roll their own dice, generate them.", ROLL, "dice"),
     Command("roll.next", "R", "Roll it for the next", "The same check for the next player character.", ROLL, "next", "R"),
     Command("line", "colon", "Check line", "Type a whole check as one line, such as mira stealth 15 adv, and roll it.", ROLL),
     Command("effect", "e", "Effect roll", "Roll damage, healing or the like by a dice expression.", ROLL, "effect"),
@@ -103,6 +103,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("panel.next", "tab", "Next panel", "Go to the next panel.", SCREEN),
     Command("panel.before", "shift+tab", "Panel before", "Go to the panel before.", SCREEN),
     Command("zoom", "z", "Zoom the panel", "Fill the screen with the focused panel, and back.", SCREEN),
+    Command("panels", "P", "Show or hide panels", "Show or hide party, reference, log or why; each campaign remembers it.", SCREEN),
     Command("keys", "question_mark,f1", "Help", "Every key, grouped.", SCREEN, "help", "?"),
     Command("save", "ctrl+s", "Save again", "Try again to save what is not saved; where another window was saving, take over.", SCREEN),
     Command("save.elsewhere", "W", "Save elsewhere", "Write the whole campaign into another folder and go on there.", SCREEN),

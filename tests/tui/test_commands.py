@@ -422,6 +422,17 @@ async def _(seat: Seat, key: str) -> None:
     assert isinstance(seat.app.focused, PartyPanel)
 
 
+@does("panels")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press(key)
+    assert seat.prompt == "Panels"
+    await seat.press("1")
+    assert "hidden" in seat.text()
+    assert not seat.dashboard.query_one("#party").region.area
+    await seat.press("1", "escape")
+    assert seat.dashboard.query_one("#party").region.area
+
+
 @does("zoom")
 async def _(seat: Seat, key: str) -> None:
     await seat.press(key)
