@@ -161,11 +161,14 @@ class Commands:
     def keymap(self) -> dict[str, str]:
         """What Textual is to bind otherwise; nothing where every key is as it comes along.
 
-        All or nothing: Textual puts what is bound otherwise at the end of the footer.
+        Textual puts what is bound otherwise at the end of the footer, so all that stands there is
+        bound anew, in order; and no more, since it goes through all of this at every key.
         """
         if self == Commands():
             return {}
-        return {bound: ",".join(own) for bound, own in self.bound.items()}
+        pairs = zip(self.known, COMMANDS, strict=True)
+        anew = [known for known, default in pairs if known.short or known != default]
+        return {bound: ",".join(own) for known in anew for bound, own in known.bound}
 
 
 def bindings() -> Iterator[Binding]:

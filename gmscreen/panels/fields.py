@@ -47,8 +47,7 @@ def rows(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[Fie
     """Every row of a draft, in the order in which a GM thinks of it."""
     kind = system.kind(draft.kind)
     values = drafts.values(campaign, system, draft)
-    kinds = ", ".join(known.title for known in system.built)
-    yield FieldRow("kind", ("kind",), "kind", kind.title, takes=f"one of {kinds}")
+    yield FieldRow("kind", ("kind",), "kind", kind.title)
     if kind.shape is rules.Shape.GROUP:
         yield FieldRow("group", ("group",), "who", f"{len(draft.members)} together")
     if kind.sheet:
