@@ -48,7 +48,7 @@ def lines(scene: Scene, rolling: tuple[int | None, ...], width: int) -> Iterator
     """Everyone, two lines each where the second has something to say."""
     campaign, system, heading = scene.campaign, scene.system, ""
     own = digits(scene.commands)
-    room = max(map(cell_len, own))
+    room = max(map(cell_len, own)) + 1
     for number, one in enumerate(campaign.numbered, 1):
         of = ("" if one.pc else "npcs") if one.present else "away"
         if of and of != heading:
@@ -66,11 +66,10 @@ def lines(scene: Scene, rolling: tuple[int | None, ...], width: int) -> Iterator
 def first(one: Character, key: Content, rolling: bool, width: int) -> Content:
     """Key, name and hit points."""
     hearts = health(one)
-    room = max(4, width - 2 - key.cell_length - len(hearts.plain))
+    room = max(4, width - 1 - key.cell_length - len(hearts.plain))
     style = ("bold $primary" if rolling else "") if one.present else "$dim"
     return Content.assemble(
         key.stylize("bold $primary" if rolling else "$dim"),
-        " ",
         column(one.name, room, style),
         " ",
         hearts,
