@@ -56,16 +56,18 @@ class BuilderPanel(Panel):
         self.show([*lines(scene, width, self.size.height >= ROOM)])
         self._tell()
 
-    def watch_cursor(self) -> None:
+    def watch_cursor(self, before: int, after: int) -> None:
         """Tells what can be done with another row."""
-        super().watch_cursor()
+        super().watch_cursor(before, after)
         self._tell()
 
     def _tell(self) -> None:
         """In the foot of the frame, what the row under the cursor takes."""
         tip = self.lines[self.cursor].tip if self.key is not None else ""
         takes = tip.rpartition("\n")[2] if "takes " in tip else ""
-        self.border_subtitle = Content(cut(takes, max(0, self.size.width - 2))).markup
+        told = Content(cut(takes, max(0, self.size.width - 2))).markup
+        if told != (self.border_subtitle or ""):
+            self.border_subtitle = told
 
 
 def lines(scene: Scene, width: int, roomy: bool) -> Iterator[Line]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import overload
 
 from textual.content import Content
-from textual.reactive import reactive
+from textual.reactive import var
 
 import rules
 from gmscreen.campaign.model import Campaign, Refused
@@ -54,10 +54,12 @@ class LogLines(Sequence[Line]):
 class LogPanel(Panel):
     """Every act of the campaign."""
 
-    following: reactive[bool] = reactive(True)
+    following: var[bool] = var(True)
     """Whether the cursor goes to what is new."""
-    unseen: reactive[int] = reactive(0)
+    unseen: var[int] = var(0)
     """How many entries came while the GM was reading further up."""
+    entry: var[int | None] = var(None)
+    """The entry under the cursor."""
 
     BORDER_TITLE = "Log"
 
@@ -66,29 +68,31 @@ class LogPanel(Panel):
         was, now = (len(s.campaign.history.entries) if s else 0 for s in (before, after))
         if not self.following:
             self.unseen += max(0, now - was)
+        elif after is not None:
+            self.entry = after.campaign.history.next_id - 1 or None
         if before is None or after is None or before.campaign is not after.campaign:
             super().watch_scene(before, after)
 
     def draw(self, scene: Scene, width: int) -> None:
         """The log; its cursor on the newest entry while it follows."""
         made = LogLines(scene.campaign, scene.system, width)
-        place = len(made) - 1 if self.following else None
-        moved = place is not None and place != self.cursor
-        self.show(made, place)
-        if moved and self.key is not None:
-            self.post_message(self.Highlighted(self, self.key))
+        self.show(made, len(made) - 1 if self.following else None)
         self._tell()
 
-    def watch_cursor(self) -> None:
+    def watch_cursor(self, before: int, after: int) -> None:
         """At the last line it follows again."""
-        super().watch_cursor()
+        super().watch_cursor(before, after)
+        if isinstance(self.key, int):
+            self.entry = self.key
         self.following = self.cursor >= len(self.lines) - 1
         if self.following:
             self.unseen = 0
         self._tell()
 
     def _tell(self) -> None:
-        self.border_subtitle = "following" if self.following else f"{self.unseen} new below"
+        told = "following" if self.following else f"{self.unseen} new below"
+        if told != self.border_subtitle:
+            self.border_subtitle = told
 
     @property
     def cursor_style(self) -> str:

@@ -23,8 +23,8 @@ LABEL = 8
 class WhyPane(Static):
     """Explains the highlighted entry."""
 
-    scene: reactive[Scene | None] = reactive(None, layout=True)
-    entry: reactive[int | None] = reactive(None, layout=True)
+    scene: reactive[Scene | None] = reactive(None)
+    entry: reactive[int | None] = reactive(None)
 
     BORDER_TITLE = "Why"
 

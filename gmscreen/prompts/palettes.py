@@ -33,13 +33,15 @@ class PalettePrompt(Search[str]):
         places = (n for n, one in enumerate(choices) if one.value == self._now)
         return next(places, super().first(choices))
 
-    def on_lines_highlighted(self, event: Lines.Highlighted) -> None:
-        """Shows the palette under the cursor."""
-        if isinstance(event.key, int) and event.key < len(self.choices):
-            self.post_message(self.Previewed(self.choices[event.key].value))
+    def on_mount(self) -> None:
+        """Looks where the cursor goes. The list itself is filled by what this is made of."""
+        self.watch(self.query_one(Lines), "cursor", self._preview, init=False)
+
+    def _preview(self, place: int) -> None:
+        if place < len(self.choices):
+            self.post_message(self.Previewed(self.choices[place].value))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrows the list, and shows what is under the cursor then."""
         super().on_input_changed(event)
-        if self.choices:
-            self.post_message(self.Previewed(self.choices[self.first(self.choices)].value))
+        self._preview(self.first(self.choices))

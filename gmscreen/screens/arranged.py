@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.widget import Widget
 
 from gmscreen.campaign.store import Store
@@ -18,7 +18,7 @@ from gmscreen.widgets.lines import Lines
 class Arranged(Kept):
     """A screen whose panels can be zoomed and hidden."""
 
-    view: reactive[View] = reactive(View(), init=False)
+    view: var[View] = var(View(), init=False)
     """What is seen of the panels."""
 
     def on_mount(self) -> None:

@@ -20,7 +20,7 @@ from textual.binding import BindingType
 from textual.command import Provider
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.widgets import Footer, Static
 
 import rules
@@ -69,8 +69,8 @@ class Dashboard(Arranged):
     ]
     AUTO_FOCUS = "#builder"
 
-    scene: reactive[Scene | None] = reactive(None)
-    entry: reactive[int | None] = reactive(None)
+    scene: var[Scene | None] = var(None)
+    entry: var[int | None] = var(None)
     """The entry that is highlighted in the log."""
     party = getters.query_one("#party", PartyPanel)
 
@@ -120,6 +120,14 @@ class Dashboard(Arranged):
             yield WhyPane(id="why").data_bind(Dashboard.scene, Dashboard.entry)
         yield Footer(compact=True, show_command_palette=False)
         yield Static(TOO_SMALL, id="notice")
+
+    def on_mount(self) -> None:
+        """Watches the log: a message would come one picture later than its cursor."""
+        log = self.query_one("#log", LogPanel)
+        self.watch(log, "entry", self._entry_highlighted, init=False)
+
+    def _entry_highlighted(self, entry: int | None) -> None:
+        self.entry = entry
 
     @property
     def table(self) -> Scene:
@@ -228,11 +236,6 @@ class Dashboard(Arranged):
         """What else can be done by name: every character, every row of a table."""
         for title, help_, deed in extras(self):
             yield title, help_, partial(self._do, deed)
-
-    @on(Lines.Highlighted, "#log")
-    def _entry_highlighted(self, event: Lines.Highlighted) -> None:
-        if isinstance(event.key, int):
-            self.entry = event.key
 
     @on(Lines.Chosen, "#party")
     def _character_chosen(self, event: Lines.Chosen) -> None:
