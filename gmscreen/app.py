@@ -9,10 +9,12 @@ from pathlib import Path
 
 import rules
 from gmscreen.campaign.store import FILE, CampaignError, Store
-from gmscreen.coloured import Coloured
+from gmscreen.config import Config
 from gmscreen.prompts.base import Prompt
 from gmscreen.screens.dashboard import Clock, Dashboard
 from gmscreen.screens.picker import Picker
+from gmscreen.themed import Themed
+from gmscreen.themes import Palettes
 from rules.face import SYSTEMS
 
 
@@ -21,7 +23,7 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
-class GmScreen(Coloured):
+class GmScreen(Themed):
     """A game master's screen."""
 
     def __init__(
@@ -33,6 +35,8 @@ class GmScreen(Coloured):
         dice: rules.Dice | None = None,
         clock: Clock = local_time,
         systems: Mapping[str, rules.System] = SYSTEMS,
+        config: Config | None = None,
+        palettes: Palettes | None = None,
     ) -> None:
         """Takes what is opened first.
 
@@ -43,8 +47,10 @@ class GmScreen(Coloured):
             dice: Generated dice; None: the operating system's randomness.
             clock: The time now, with its zone.
             systems: The dice systems there are.
+            config: What the user wants otherwise; None: nothing.
+            palettes: The palettes there are; None: they are read.
         """
-        super().__init__()
+        super().__init__(config or Config(), palettes)
         self.saves = saves
         self.demo = demo
         self._folder = folder
@@ -53,10 +59,11 @@ class GmScreen(Coloured):
         self.systems = systems
 
     def on_mount(self) -> None:
-        """Learns the palettes and opens the first screen."""
-        self.learn_palettes()
+        """Puts on the palette and the keys, and opens the first screen."""
+        self.put_on()
+        self.set_keymap(self.config.commands.keymap)
         if self._folder is None:
-            self.push_screen(Picker(self.saves, self.systems), self.open)
+            self.push_screen(self._picker(), self.open)
         else:
             self.open(self._folder)
 
@@ -80,17 +87,20 @@ class GmScreen(Coloured):
         Raises:
             CampaignError: It is of a system or has a house setting that isn't known here.
         """
-        keep_in = self.saves if self.demo else None
+        keep_in, commands = self.saves if self.demo else None, self.config.commands
         try:
-            return Dashboard(store, self._dice, self._clock, self.systems, keep_in)
+            return Dashboard(store, self._dice, self._clock, self.systems, keep_in, commands)
         except rules.InvalidInput as refused:
             store.close()
             raise CampaignError(f"{store.folder / FILE}: {refused}") from refused
 
+    def _picker(self, problem: CampaignError | None = None) -> Picker:
+        return Picker(self.saves, self.systems, problem, self.config.table_dice)
+
     def _tell(self, error: CampaignError) -> None:
         """Says why a campaign can't be opened, and what can be done about it."""
         if self._folder is None:
-            self.push_screen(Picker(self.saves, self.systems, error), self.open)
+            self.push_screen(self._picker(error), self.open)
             return
         self.give_up(error, self._folder)
 

@@ -8,16 +8,24 @@ from pathlib import Path
 import rules
 from gmscreen.campaign.model import Refused
 from gmscreen.campaign.store import FILE, CampaignError, Store
-from gmscreen.coloured import Coloured
+from gmscreen.config import Config
 from gmscreen.screens.watch import WatchScreen
+from gmscreen.themed import Themed
+from gmscreen.themes import Palettes
 from rules.face import SYSTEMS
 
 
-class Watch(Coloured):
+class Watch(Themed):
     """The players' view of a campaign."""
 
     def __init__(
-        self, folder: Path, with_dc: bool = False, systems: Mapping[str, rules.System] = SYSTEMS
+        self,
+        folder: Path,
+        with_dc: bool = False,
+        systems: Mapping[str, rules.System] = SYSTEMS,
+        *,
+        config: Config | None = None,
+        palettes: Palettes | None = None,
     ) -> None:
         """Takes what is watched.
 
@@ -25,15 +33,17 @@ class Watch(Coloured):
             folder: The campaign's folder.
             with_dc: Whether the players see the number that their own rolls have to reach.
             systems: The dice systems there are.
+            config: The configuration in force; None: the defaults.
+            palettes: The palettes, where they have been read already.
         """
-        super().__init__()
+        super().__init__(config or Config(), palettes)
         self._folder = folder
         self._with_dc = with_dc
         self._systems = systems
 
     def on_mount(self) -> None:
         """Learns the palettes and opens the campaign; one that can't be opened is told."""
-        self.learn_palettes()
+        self.put_on()
         try:
             screen = self._screen()
         except CampaignError as refused:

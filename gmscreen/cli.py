@@ -18,9 +18,10 @@ import click
 
 import rules
 from gmscreen import __version__, cli_campaigns, cli_rules
+from gmscreen.cli_config import config
 from gmscreen.cli_doctor import doctor
 from gmscreen.cli_errors import NotOpened, telling
-from gmscreen.cli_saves import folder_of_saves, saves_option
+from gmscreen.cli_saves import configured, folder_of_saves, saves_option
 from gmscreen.cli_screen import Application, run_on_screen
 from gmscreen.cli_watch import serve, watch
 from gmscreen.paths import data_folder
@@ -76,13 +77,16 @@ def begin(saves: Path, folder: Path | None = None, demo: bool = False) -> NoRetu
         demo: Whether it is a copy of a sample, which lies in a temporary place.
 
     Raises:
-        Refused: There is no terminal to run it in.
+        Refused: There is no terminal to run it in, or the configuration is wrong.
     """
 
     def make() -> Application:
         from gmscreen.app import GmScreen
+        from gmscreen.themed import all_palettes
 
-        return GmScreen(saves=saves, folder=folder, demo=demo)
+        palettes = all_palettes()
+        wanted = configured(palettes.names)
+        return GmScreen(saves=saves, folder=folder, demo=demo, config=wanted, palettes=palettes)
 
     run_on_screen(make)
 
@@ -220,3 +224,4 @@ main.add_command(cli_rules.tables)
 main.add_command(doctor)
 main.add_command(watch)
 main.add_command(serve)
+main.add_command(config)

@@ -1,15 +1,19 @@
-"""Which campaign a command is about: the option `--saves`, and a campaign by its name."""
+"""Which campaign a command is about: where campaigns are, and a campaign by its name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO, TypeVar
 
 import click
+from click.core import ParameterSource
 
-from gmscreen.cli_errors import NotOpened
+from gmscreen.cli_errors import NotOpened, Refused
 from gmscreen.paths import saves_folder
+
+if TYPE_CHECKING:
+    from gmscreen.config import Config
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -30,10 +34,56 @@ def saves_option(variable: str | None = None) -> Callable[[F], F]:
     )
 
 
+class Place(NamedTuple):
+    """Where campaigns are, and who says so: option, environment, file, default."""
+
+    path: Path
+    origin: str
+
+
+def _said(ctx: click.Context) -> Place | None:
+    """Where campaigns are, as the command says, or as was said in front of it."""
+    own: Path | None = ctx.params.get("saves")
+    root = ctx.find_root()
+    before: Path | None = root.params["saves"]
+    if own or before is None:
+        return Place(own, "option") if own else None
+    from_variable = root.get_parameter_source("saves") is ParameterSource.ENVIRONMENT
+    return Place(before, "environment" if from_variable else "option")
+
+
+def place_of_saves(ctx: click.Context, config: Config) -> Place:
+    """Where campaigns are under a configuration."""
+    default = Place(config.saves, "file") if config.saves else Place(saves_folder(), "default")
+    return _said(ctx) or default
+
+
 def folder_of_saves(ctx: click.Context) -> Path:
-    """Where campaigns are: as the command says, or as was said in front of it, or the default."""
-    chosen: Path | None = ctx.params.get("saves") or ctx.find_root().params["saves"]
-    return chosen or saves_folder()
+    """Where campaigns are; the configuration is read only where nothing was said of it.
+
+    Raises:
+        Refused: The configuration is wrong.
+    """
+    said = _said(ctx)
+    return said.path if said else place_of_saves(ctx, configured()).path
+
+
+def configured(themes: Collection[str] | None = None) -> Config:
+    """The user's configuration.
+
+    Args:
+        themes: The palettes there are; None: that isn't looked at.
+
+    Raises:
+        Refused: Something in it is wrong.
+    """
+    from gmscreen.config import ConfigError
+    from gmscreen.config_file import config_path, read_config
+
+    try:
+        return read_config(config_path(), themes)
+    except ConfigError as error:
+        raise Refused(str(error)) from error
 
 
 def campaign_folder(ctx: click.Context, name: str) -> Path:

@@ -10,7 +10,7 @@ import click
 
 from gmscreen.cli_campaigns import opened_for_reading, telling_campaigns
 from gmscreen.cli_errors import NotOpened, Refused, one_line
-from gmscreen.cli_saves import campaign_folder, folder_of_saves, saves_option
+from gmscreen.cli_saves import campaign_folder, configured, folder_of_saves, saves_option
 from gmscreen.cli_screen import Application, run_on_screen
 
 INSTALL = "'gmscreen serve' needs textual-serve: pip install 'textual-serve>=1.1.3,<2'"
@@ -45,8 +45,11 @@ def watch(ctx: click.Context, name: str, with_dc: bool, saves: Path | None) -> N
 
     def make() -> Application:
         from gmscreen.app_watch import Watch
+        from gmscreen.themed import all_palettes
 
-        return Watch(folder, with_dc, ctx.obj)
+        palettes = all_palettes()
+        wanted = configured(palettes.names)
+        return Watch(folder, with_dc, ctx.obj, config=wanted, palettes=palettes)
 
     run_on_screen(make)
 

@@ -1,11 +1,17 @@
-"""Every command as data: the one table that bindings, footer, palette and help are made of."""
+"""Every command as data: the one table that bindings, footer, palette and help are made of.
+
+`COMMANDS` is the table as it comes along. A GM may have other keys; then `Commands`, the table with
+the keys in force, is handed down to whatever shows or uses keys.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from textual.binding import Binding
+
+from gmscreen import keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +38,20 @@ class Command:
     shown: str = ""
     numbered: bool = False
 
+    @property
+    def bound(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Its ids in the key map, each with its keys; where it is numbered, an id for each key."""
+        own = tuple(self.keys.split(","))
+        if self.numbered:
+            yield from ((f"{self.id}.{number}", (key,)) for number, key in enumerate(own, 1))
+        else:
+            yield self.id, own
+
+    def action(self, bound: str) -> str:
+        """What Textual is to do for one of its ids in the key map."""
+        number = bound.removeprefix(self.id).lstrip(".")
+        return f"command('{self.id}'{f', {number}' if number else ''})"
+
 
 BUILD, ROLL, AFTER, LOG, PEOPLE, SCREEN = (
     "Build a check",
@@ -44,7 +64,7 @@ BUILD, ROLL, AFTER, LOG, PEOPLE, SCREEN = (
 
 COMMANDS: tuple[Command, ...] = (
     Command("roll", "space,r", "Roll", "Roll what is built.", ROLL, "roll", "space"),
-    Command("roll.typed", "t", "Type the table's dice", "Type the table's faces instead; generate them where T is on.", ROLL, "dice"),
+    Command("roll.typed", "t", "Type the table's dice", "Type the table's faces instead; where players roll their own dice, generate them.", ROLL, "dice"),
     Command("roll.next", "R", "Roll it for the next", "The same check for the next player character.", ROLL, "next", "R"),
     Command("line", "colon", "Check line", "Type a whole check as one line, such as mira stealth 15 adv, and roll it.", ROLL),
     Command("effect", "e", "Effect roll", "Roll damage, healing or the like by a dice expression.", ROLL, "effect"),
@@ -92,6 +112,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("panel.next", "tab", "Next panel", "Go to the next panel.", SCREEN),
     Command("panel.before", "shift+tab", "Panel before", "Go to the panel before.", SCREEN),
     Command("zoom", "z", "Zoom the panel", "Fill the screen with the focused panel, and back.", SCREEN),
+    Command("panels", "P", "Show or hide panels", "Show or hide party, reference, log or why; each campaign remembers it.", SCREEN),
     Command("keys", "question_mark,f1", "Help", "Every key, grouped.", SCREEN, "help", "?"),
     Command("save", "ctrl+s", "Save again", "Try again to save what is not saved; where another window was saving, take over.", SCREEN),
     Command("save.elsewhere", "W", "Save elsewhere", "Write the whole campaign into another folder and go on there.", SCREEN),
@@ -100,56 +121,82 @@ COMMANDS: tuple[Command, ...] = (
 )  # fmt: skip
 
 
-def command(name: str) -> Command:
-    """The command of that id.
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """Every command, with the keys that are in force.
 
-    Raises:
-        KeyError: There is none.
+    Attributes:
+        known: The commands, in the order of the table.
     """
-    for known in COMMANDS:
-        if known.id == name:
-            return known
-    raise KeyError(name)
+
+    known: tuple[Command, ...] = COMMANDS
+
+    def named(self, name: str) -> Command:
+        """The command of that id.
+
+        Raises:
+            KeyError: There is none.
+        """
+        for known in self.known:
+            if known.id == name:
+                return known
+        raise KeyError(name)
+
+    @property
+    def bound(self) -> dict[str, tuple[str, ...]]:
+        """Every id of the key map, with its keys."""
+        return {bound: own for known in self.known for bound, own in known.bound}
+
+    def key(self, bound: str) -> str:
+        """The first key of an id of the key map, as it is shown."""
+        return keys.shown(self.bound[bound][0])
+
+    def with_keys(self, other: Mapping[str, tuple[str, ...]]) -> Commands:
+        """The same commands, some of them with other keys.
+
+        Args:
+            other: Keys by the ids of the key map; of a numbered command one for each id.
+        """
+        changed = []
+        for known in self.known:
+            now = {bound: other.get(bound, own) for bound, own in known.bound}
+            if now != dict(known.bound):
+                own = ",".join(key for one in now.values() for key in one)
+                known = replace(known, keys=own, shown="")
+            changed.append(known)
+        return Commands(tuple(changed))
+
+    @property
+    def keymap(self) -> dict[str, str]:
+        """What Textual is to bind otherwise; nothing where every key is as it comes along.
+
+        Textual puts what is bound otherwise at the end of the footer, so all that stands there is
+        bound anew, in order; and no more, since it goes through all of this at every key.
+        """
+        if self == Commands():
+            return {}
+        pairs = zip(self.known, COMMANDS, strict=True)
+        anew = [known for known, default in pairs if known.short or known != default]
+        return {bound: ",".join(own) for known in anew for bound, own in known.bound}
 
 
 def bindings() -> Iterator[Binding]:
     """The key bindings of all commands, their ids fit for a key map."""
     for known in COMMANDS:
-        if known.numbered:
-            for digit in known.keys.split(","):
-                yield Binding(
-                    digit,
-                    f"command('{known.id}', {digit})",
-                    known.title,
-                    show=False,
-                    id=f"{known.id}.{digit}",
-                    tooltip=known.help,
-                )
-        else:
+        for bound, own in known.bound:
             yield Binding(
-                known.keys,
-                f"command('{known.id}')",
+                ",".join(own),
+                known.action(bound),
                 known.short or known.title,
                 show=bool(known.short),
                 key_display=known.shown or None,
-                id=known.id,
+                id=bound,
                 tooltip=known.help,
             )
 
 
-KEY_NAMES = {
-    "question_mark": "?",
-    "escape": "esc",
-    "delete": "del",
-    "colon": ":",
-    "slash": "/",
-    "comma": ",",
-    "full_stop": ".",
-}
-
-
 def keys_shown(known: Command) -> str:
-    """Its keys as they are printed in help and builder."""
+    """Its keys as they are printed in help and palette."""
     if known.shown and known.numbered:
         return known.shown
-    return " ".join(KEY_NAMES.get(key, key) for key in known.keys.split(","))
+    return " ".join(keys.shown(key) for key in known.keys.split(","))

@@ -9,13 +9,16 @@ from typing import Any, Protocol, runtime_checkable
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
-from gmscreen.commands import COMMANDS, keys_shown
+from gmscreen.commands import Commands, keys_shown
 from gmscreen.widgets.words import plain
 
 
 @runtime_checkable
 class Commanded(Protocol):
     """A screen that does commands."""
+
+    commands: Commands
+    """Every command, with the keys in force."""
 
     def action_command(self, name: str, *arguments: Any) -> None:
         """Does a command."""
@@ -33,7 +36,7 @@ class DashboardCommands(Provider):
         screen = self.screen
         if not isinstance(screen, Commanded):
             return
-        for known in COMMANDS:
+        for known in screen.commands.known:
             if not known.numbered:
                 title = f"{known.title}  ({keys_shown(known)})"
                 yield title, known.help, partial(screen.action_command, known.id)

@@ -9,16 +9,16 @@ with a fault is left out and the fault told in one line.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from textual.color import Color
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from gmscreen.theme_check import COLOUR_KEYS, faults_of, is_style
+from gmscreen.toml_text import NotToml, table_of, text_of
 
 VARIABLE_DEFAULTS: Mapping[str, str] = {
     "critical-good": "#e8c35a",
@@ -81,6 +81,12 @@ class Palettes(NamedTuple):
     problems: tuple[str, ...]
     """One plain line for each fault, naming the file, the key and what is wrong."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every palette that can be put on, ours first, then those that come with Textual."""
+        own = [theme.name for theme in self.themes]
+        return (*own, *sorted(BUILTIN_THEMES.keys() - own))
+
 
 def variable_defaults(theme: Theme) -> dict[str, str]:
     """The colours of our own variables where a theme, such as one of Textual's, has none.
@@ -137,16 +143,11 @@ def read_palette(path: Path) -> tuple[Theme | None, tuple[str, ...]]:
         or that tells why the file can't be read at all.
     """
     try:
-        table = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except OSError as error:
+        table = table_of(text_of(path))
+    except FileNotFoundError as error:
         return None, (f"can't be read: {error.strerror}",)
-    except UnicodeDecodeError as error:
-        return None, (f"is not UTF-8 text, from byte {error.start + 1} on",)
-    except ValueError as error:
-        # TOMLDecodeError, and what Python says of a number with thousands of digits.
-        return None, (f"is not TOML: {error}",)
-    except RecursionError:
-        return None, ("is not a palette: nested too deeply",)
+    except NotToml as error:
+        return None, (str(error),)
     faults = tuple(faults_of(table, VARIABLE_DEFAULTS))
     return (None, faults) if faults else (_theme(table), ())
 

@@ -37,7 +37,9 @@ class Screen:
     started: list[tuple[Path, Path | None, bool]] = field(default_factory=list)
     during: Callable[[], None] = lambda: None
 
-    def __call__(self, saves: Path, folder: Path | None = None, demo: bool = False) -> Screen:
+    def __call__(
+        self, saves: Path, folder: Path | None = None, demo: bool = False, **_: object
+    ) -> Screen:
         self.started.append((saves, folder, demo))
         return self
 

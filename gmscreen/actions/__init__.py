@@ -76,6 +76,7 @@ ACTIONS: Mapping[str, Action] = {
     "panel.next": partial(screen.panel, by=1),
     "panel.before": partial(screen.panel, by=-1),
     "zoom": screen.zoom,
+    "panels": screen.panels,
     "keys": screen.help_,
     "save": keeping.save,
     "save.elsewhere": keeping.save_elsewhere,

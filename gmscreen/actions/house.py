@@ -57,8 +57,9 @@ def table_dice(table: Table) -> None:
     desk = table.desk
     on = not desk.campaign.table_dice
     table.perform(acts.set_table_dice(desk.campaign, on, desk.now))
+    other = desk.commands.key("roll.typed")
     table.say(
-        "the players roll their own dice: t generates them"
+        f"the players roll their own dice: {other} generates them"
         if on
-        else "all dice are generated: t types the table's"
+        else f"all dice are generated: {other} types the table's"
     )

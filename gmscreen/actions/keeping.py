@@ -84,7 +84,7 @@ def leave(table: Table) -> Conversation:
     """Closes the program; where something isn't on the disk or is a demo, asks first."""
     if table.unsaved:
         choices = [
-            Choice("stay", "Stay", "ctrl+s tries again"),
+            Choice("stay", "Stay", f"{table.desk.commands.key('save')} tries again"),
             Choice("elsewhere", "Save elsewhere", "asks for a folder"),
             Choice("leave", "Leave without what is not saved"),
         ]

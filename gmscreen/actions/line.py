@@ -15,7 +15,7 @@ MOST = 100
 def line(table: Table) -> Conversation:
     """Asks for a line and rolls it; the draft on the table is then the one of the line."""
     desk = table.desk
-    scene = Scene(desk.campaign, desk.system, desk.draft, desk.chances)
+    scene = Scene(desk.campaign, desk.system, desk.draft, desk.chances, commands=desk.commands)
     known = vocabulary(desk.campaign, desk.system)
     entered: Entered | None = yield CheckLine(scene, known, table.lines)
     if entered is None:

@@ -23,7 +23,7 @@ def highlighted(desk: Desk) -> Character:
     """
     one = desk.campaign.character(desk.highlighted)
     if one is None:
-        raise Refused("nobody is there yet: I makes a character")
+        raise Refused(f"nobody is there yet: {desk.commands.key('sheet.new')} makes a character")
     return one
 
 
@@ -96,11 +96,12 @@ def present(table: Table) -> None:
 def remove(table: Table) -> Conversation:
     """Asks, and removes the highlighted character."""
     one = highlighted(table.desk)
+    undo = table.desk.commands.key("undo")
     sure = yield Choose(
         f"Remove {one.name} from the campaign?",
         [
             Choice(False, "Keep"),
-            Choice(True, "Remove", "the log keeps what was rolled; u undoes it"),
+            Choice(True, "Remove", f"the log keeps what was rolled; {undo} undoes it"),
         ],
     )
     if sure:

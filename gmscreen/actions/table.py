@@ -14,7 +14,9 @@ from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.store import Store
 from gmscreen.chances import Chances
+from gmscreen.commands import Commands
 from gmscreen.panels.log import LogPanel
+from gmscreen.view import View
 
 Conversation = Generator[Screen[Any], Any, None]
 """An action that asks: it yields a prompt and is sent the answer, None where the GM went back."""
@@ -33,6 +35,7 @@ class Desk:
         dice: Generated dice.
         highlighted: The highlighted character; None: nobody.
         chances: Exact odds.
+        commands: Every command, with the keys in force.
     """
 
     campaign: Campaign
@@ -43,6 +46,7 @@ class Desk:
     dice: rules.Dice
     highlighted: int | None
     chances: Chances
+    commands: Commands
 
 
 class Table(Protocol):
@@ -50,6 +54,8 @@ class Table(Protocol):
 
     lines: tuple[str, ...]
     """The check lines that were entered since the campaign was opened, the newest last."""
+    view: View
+    """What is seen of the panels."""
 
     @property
     def desk(self) -> Desk:

@@ -71,7 +71,7 @@ def difficulty(system: rules.System, draft: Draft) -> rules.Field:
     if spec is None:
         raise Refused(f"{kind.title} has no difficulty to set")
     if draft.opponent is not None:
-        raise Refused("it is against an opposing roll: o turns that off")
+        raise Refused("it is against an opposing roll, which has to end first")
     return spec
 
 

@@ -156,7 +156,9 @@ def build(campaign: Campaign, system: rules.System, draft: Draft) -> rules.Check
     if reason := system.barred(system.kind(draft.kind), draft.side.what, opposing):
         raise rules.InvalidInput("what", reason)
     for name in unknown(campaign, system, draft):
-        raise rules.InvalidInput(name, f"{draft.side.what or 'nothing'} is {MISSING}: w chooses")
+        raise rules.InvalidInput(
+            name, f"{draft.side.what or 'nothing'} is {MISSING}: choose what is rolled"
+        )
     given = values(campaign, system, draft)
     kind = system.kind(draft.kind)
     missing = {spec.id for spec in kind.fields if spec.required and given[spec.id] is None}

@@ -14,15 +14,18 @@ import rules
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
+from gmscreen.commands import Commands
 from gmscreen.panels.fields import FieldRow, number_of, rows, shown, side_name
 from gmscreen.panels.scene import Panel, Scene
 from gmscreen.symbols import SYMBOLS, percent
 from gmscreen.widgets.bars import bar
 from gmscreen.widgets.lines import BLANK, Line
-from gmscreen.widgets.words import chance_style, column, plain, signed, signs, tone_style
+from gmscreen.widgets.words import chance_style, column, cut, plain, signed, signs, tone_style
 
 ROOM = 13
 """From how many lines on every field has a row of its own."""
+LONGEST = 40
+"""The longest fraction that is told."""
 
 
 class BuilderPanel(Panel):
@@ -51,6 +54,20 @@ class BuilderPanel(Panel):
     def draw(self, scene: Scene, width: int) -> None:
         """What is built, with a row for each field where there is room."""
         self.show([*lines(scene, width, self.size.height >= ROOM)])
+        self._tell()
+
+    def watch_cursor(self, before: int, after: int) -> None:
+        """Tells what can be done with another row."""
+        super().watch_cursor(before, after)
+        self._tell()
+
+    def _tell(self) -> None:
+        """In the foot of the frame, what the row under the cursor takes."""
+        tip = self.lines[self.cursor].tip if self.key is not None else ""
+        takes = tip.rpartition("\n")[2] if "takes " in tip else ""
+        told = Content(cut(takes, max(0, self.size.width - 2))).markup
+        if told != (self.border_subtitle or ""):
+            self.border_subtitle = told
 
 
 def lines(scene: Scene, width: int, roomy: bool) -> Iterator[Line]:
@@ -61,8 +78,11 @@ def lines(scene: Scene, width: int, roomy: bool) -> Iterator[Line]:
         yield BLANK
         fields = [*rows(campaign, system, draft)]
         label = max(12, *(cell_len(field.label) + 2 for field in fields))
-        for field in fields:
-            yield Line(field_line(field, label, width), field.id)
+        keys = [keys_of(field, scene.commands) for field in fields]
+        room = max(4, *(cell_len(one) + 1 for one in keys))
+        for field, own in zip(fields, keys, strict=True):
+            words = field_line(field, column(own, room), label, width)
+            yield Line(words, field.id, about(field, scene.commands))
         yield BLANK
     else:
         yield Line(summary(campaign, system, draft))
@@ -112,11 +132,22 @@ def heading(campaign: Campaign, system: rules.System, draft: Draft) -> Content:
     return Content.assemble(*words)
 
 
-def field_line(field: FieldRow, label: int, width: int) -> Content:
+def keys_of(field: FieldRow, commands: Commands) -> str:
+    """The keys that set a row, those in force."""
+    return " ".join(map(commands.key, field.commands))
+
+
+def about(field: FieldRow, commands: Commands) -> str:
+    """What its keys do and what it takes, line by line."""
+    keys = [f"{commands.key(one)}  {commands.named(one).help}" for one in field.commands]
+    return "\n".join(map(plain, [*keys, *([f"takes {field.takes}"] if field.takes else [])]))
+
+
+def field_line(field: FieldRow, keys: Content, label: int, width: int) -> Content:
     """One row: keys, what it is, what it is set to, the number, where it comes from."""
     room = max(12, min(24, width - label - 32))
     return Content.assemble(
-        (f"{field.keys:<4}", "$primary 70%"),
+        keys.stylize("$primary 70%"),
         column(field.label, label, "$dim"),
         column(field.words, room, field.style),
         (f"{field.number:>4}", f"bold {field.style}".strip()),
@@ -152,7 +183,8 @@ def odds_lines(odds: rules.Odds, width: int) -> Iterator[Line]:
                 column(words, 20, style if chance else "$dim"),
                 bar(float(chance), room, style),
                 (f"{percent(chance):>10}", "" if chance else "$dim"),
-            )
+            ),
+            tip=f"exactly {chance}" if len(str(chance)) <= LONGEST else "",
         )
 
 

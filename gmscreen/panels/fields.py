@@ -24,30 +24,32 @@ class FieldRow:
 
     Attributes:
         id: What it sets: a field's id, or `what`, `opponent`, `modifiers`, `group`.
-        keys: The keys that set it.
+        commands: The commands that set it by a key.
         label: What it is.
         words: What it is set to.
         number: The same as a number, where it counts.
         note: Where it comes from, or what it does.
         style: How its words are shown.
+        takes: What can be typed for it, in words.
     """
 
     id: str
-    keys: str
+    commands: tuple[str, ...]
     label: str
     words: str
     number: str = ""
     note: str = ""
     style: str = ""
+    takes: str = ""
 
 
 def rows(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[FieldRow]:
     """Every row of a draft, in the order in which a GM thinks of it."""
     kind = system.kind(draft.kind)
     values = drafts.values(campaign, system, draft)
-    yield FieldRow("kind", "k", "kind", kind.title)
+    yield FieldRow("kind", ("kind",), "kind", kind.title)
     if kind.shape is rules.Shape.GROUP:
-        yield FieldRow("group", "g", "who", f"{len(draft.members)} together")
+        yield FieldRow("group", ("group",), "who", f"{len(draft.members)} together")
     if kind.sheet:
         yield _what(campaign, system, draft)
     if draft.opponent is not None:
@@ -66,7 +68,7 @@ def rows(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[Fie
             yield _other(spec, values)
     if system.help and kind.field(system.help) is not None:
         names = ", ".join(one.name for one in drafts.helpers(campaign, system, draft))
-        yield FieldRow("help", "h", "help", names or "none")
+        yield FieldRow("help", ("help",), "help", names or "none")
     yield from _modifiers(campaign, system, draft)
 
 
@@ -81,12 +83,12 @@ def _what(campaign: Campaign, system: rules.System, draft: Draft) -> FieldRow:
     kind, side = system.kind(draft.kind), draft.side
     if kind.shape is rules.Shape.GROUP:
         return FieldRow(
-            "what", "w", "what", side.what or "nothing of the sheet", "", "each their own"
+            "what", ("what",), "what", side.what or "nothing of the sheet", "", "each their own"
         )
     offer = drafts.offer(campaign, system, draft.kind, side)
     role = kind.role(rules.Role.MODIFIER)
     shown = number_of(role, offer.values.get(role.id, 0)) if role else ""
-    return FieldRow("what", "w", "what", side.what or "no skill", shown, offer.note)
+    return FieldRow("what", ("what",), "what", side.what or "no skill", shown, offer.note)
 
 
 def _opponent(campaign: Campaign, system: rules.System, draft: Draft) -> FieldRow:
@@ -94,7 +96,7 @@ def _opponent(campaign: Campaign, system: rules.System, draft: Draft) -> FieldRo
     number = drafts.modifier_of(campaign, system, draft.kind, side)
     role = system.kind(draft.kind).role(rules.Role.OPPONENT)
     shown = number_of(role, number) if role else ""
-    return FieldRow("opponent", "o", "against", side_name(campaign, side), shown)
+    return FieldRow("opponent", ("opposed",), "against", side_name(campaign, side), shown)
 
 
 def side_name(campaign: Campaign, side: Side) -> str:
@@ -107,7 +109,9 @@ def side_name(campaign: Campaign, side: Side) -> str:
 def _difficulty(system: rules.System, spec: rules.Field, values: Values) -> FieldRow:
     ladder = system.ladder(spec.id)
     name = ladder.rung(values[spec.id]) if ladder else ""
-    return FieldRow(spec.id, "[ ]", spec.title, name, shown(spec, values[spec.id]))
+    return FieldRow(
+        spec.id, DIFFICULTY, spec.title, name, shown(spec, values[spec.id]), takes=spec.takes
+    )
 
 
 def shown(spec: rules.Field, value: object) -> str:
@@ -123,16 +127,20 @@ def name_of(spec: rules.Field) -> str:
     return title[0].lower() + title[1:] if title[1:2].islower() else title
 
 
-KEYS = {"nines": "n"}
-"""Fields with a key of their own beside those of levels, luck and difficulty."""
+DIFFICULTY = ("difficulty.down", "difficulty.up")
+PAIRS = {"advantage": ("advantage", "disadvantage"), "fortune": ("fortune", "misfortune")}
+OWN = {"nines": ("nines",)}
+"""Fields with a command of their own beside those of levels, luck and difficulty."""
 
 
 def _other(spec: rules.Field, values: Values) -> FieldRow:
     """A field that the builder knows nothing special of."""
     value = shown(spec, values[spec.id]) if values[spec.id] is not None else "not given"
     wordy = bool(spec.choices) or spec.text or spec.many or values[spec.id] is None
-    keys = "+" if spec.role is rules.Role.BOUGHT else KEYS.get(spec.id, "")
-    return FieldRow(spec.id, keys, name_of(spec), value if wordy else "", "" if wordy else value)
+    by = ("modifier",) if spec.role is rules.Role.BOUGHT else OWN.get(spec.id, ())
+    return FieldRow(
+        spec.id, by, name_of(spec), value if wordy else "", "" if wordy else value, takes=spec.takes
+    )
 
 
 def is_good(field: str) -> bool:
@@ -147,16 +155,16 @@ def _pair(spec: rules.Field, against: str, values: Values) -> FieldRow:
     up, down = _count(values[spec.id]), _count(values[against])
     theirs = f"{prefix.strip('_')}'s " if prefix not in ("", "opponent_") else ""
     theirs = "their " if prefix == "opponent_" else theirs
-    keys = "" if prefix else {"advantage": "a d", "fortune": "f m"}[name]
+    by = () if prefix else PAIRS[name]
     what = f"{theirs}{'level' if name == 'advantage' else 'luck'}"
     if spec.switch:
         words = name if up and not down else other if down and not up else "none"
         note = {name: "better of two dice", other: "worse of two dice"}.get(words, "")
-        return FieldRow(spec.id, keys, what, words, "", "they cancel out" if up and down else note)
+        return FieldRow(spec.id, by, what, words, "", "they cancel out" if up and down else note)
     words = f"{name} {'▲' * min(up - down, 5)}" if up > down else "none"
     words = f"{other} {'▼' * min(down - up, 5)}" if down > up else words
     levels = f"{abs(up - down)} level{'s' if abs(up - down) > 1 else ''}" if up != down else ""
-    return FieldRow(spec.id, keys, what, words, "", levels)
+    return FieldRow(spec.id, by, what, words, "", levels)
 
 
 def _count(value: object) -> int:
@@ -166,7 +174,7 @@ def _count(value: object) -> int:
 def _modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[FieldRow]:
     """The named modifiers: one-shot ones, then sticky ones in their own colour."""
     kind, label = system.kind(draft.kind), "mods"
-    keys = "" if kind.role(rules.Role.BOUGHT) else "+"
+    by = () if kind.role(rules.Role.BOUGHT) else ("modifier",)
     named = [(one, False) for one in draft.modifiers] + [(one, True) for one in campaign.sticky]
     twice = {cause for cause, times in Counter(o.cause for o, _ in named).items() if times > 1}
     for one, sticky in named:
@@ -179,7 +187,7 @@ def _modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> Iterat
         notes.append("not here" if drafts.target(kind, one) is None else "")
         note, style = ", ".join(filter(None, notes)), "$sticky" if sticky else ""
         words = one.name or "modifier"
-        yield FieldRow("modifiers", keys, label, words, signed(one.amount), note, style)
-        keys, label = "", ""
+        yield FieldRow("modifiers", by, label, words, signed(one.amount), note, style)
+        by, label = (), ""
     if label:
-        yield FieldRow("modifiers", keys, label, "none")
+        yield FieldRow("modifiers", by, label, "none")

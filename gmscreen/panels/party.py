@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len
 from textual.content import Content
 
 import rules
-from gmscreen.campaign.model import Campaign, Character
+from gmscreen import keys
+from gmscreen.campaign.model import Character
 from gmscreen.campaign.players import held
+from gmscreen.commands import Commands
 from gmscreen.panels.scene import Panel, Scene
 from gmscreen.widgets.lines import BLANK, Line
 from gmscreen.widgets.words import column, cut, pips, plain, signs
@@ -23,22 +26,30 @@ class PartyPanel(Panel):
         """Everyone, those in the builder marked."""
         rolling = scene.draft.members or (scene.draft.side.who,)
         if self.size.height <= 2:
-            self.show([Line(strip(scene.campaign, scene.system, rolling, width))])
+            self.show([Line(strip(scene, rolling, width))])
         else:
-            self.show([*lines(scene.campaign, scene.system, rolling, width)] or NOBODY)
+            self.show([*lines(scene, rolling, width)] or nobody(scene.commands))
 
 
-NOBODY = [
-    Line(Content.assemble(("nobody yet", "$dim"))),
-    Line(Content.assemble(("I", "$primary"), (" makes a character", "$dim"))),
-]
+def nobody(commands: Commands) -> list[Line]:
+    """What stands where there is nobody yet."""
+    key = commands.key("sheet.new")
+    return [
+        Line(Content.assemble(("nobody yet", "$dim"))),
+        Line(Content.assemble((key, "$primary"), (" makes a character", "$dim"))),
+    ]
 
 
-def lines(
-    campaign: Campaign, system: rules.System, rolling: tuple[int | None, ...], width: int
-) -> Iterator[Line]:
+def digits(commands: Commands) -> list[str]:
+    """The keys that take a character into the builder, in order."""
+    return [keys.shown(own) for _, (own,) in commands.named("take").bound]
+
+
+def lines(scene: Scene, rolling: tuple[int | None, ...], width: int) -> Iterator[Line]:
     """Everyone, two lines each where the second has something to say."""
-    heading = ""
+    campaign, system, heading = scene.campaign, scene.system, ""
+    own = digits(scene.commands)
+    room = max(map(cell_len, own)) + 1
     for number, one in enumerate(campaign.numbered, 1):
         of = ("" if one.pc else "npcs") if one.present else "away"
         if of and of != heading:
@@ -46,19 +57,20 @@ def lines(
                 yield BLANK
             yield Line(Content.assemble((f"── {of} " + "─" * max(0, width - len(of) - 4), "$dim")))
         heading = of
-        yield Line(first(one, number, one.id in rolling, width), one.id)
+        key = column(own[number - 1] if number <= len(own) else "", room)
+        tip = about(one, system)
+        yield Line(first(one, key, one.id in rolling, width), one.id, tip)
         for more in flowing([*details(one, system)], width - 2):
-            yield Line(Content.assemble("  ", more))
+            yield Line(Content.assemble("  ", more), tip=tip)
 
 
-def first(one: Character, number: int, rolling: bool, width: int) -> Content:
-    """Number, name and hit points."""
+def first(one: Character, key: Content, rolling: bool, width: int) -> Content:
+    """Key, name and hit points."""
     hearts = health(one)
-    digit = str(number) if number <= 9 else " "
-    room = max(4, width - 3 - len(hearts.plain))
+    room = max(4, width - 1 - key.cell_length - len(hearts.plain))
     style = ("bold $primary" if rolling else "") if one.present else "$dim"
     return Content.assemble(
-        (f"{digit} ", "bold $primary" if rolling else "$dim"),
+        key.stylize("bold $primary" if rolling else "$dim"),
         column(one.name, room, style),
         " ",
         hearts,
@@ -87,6 +99,21 @@ def details(one: Character, system: rules.System) -> Iterator[Content]:
         yield Content.assemble((plain(condition), "$bad"))
 
 
+def about(one: Character, system: rules.System) -> str:
+    """The same in words: the whole name, and what the signs stand for."""
+    told = []
+    if one.hp is not None:
+        most = f" of {one.hp_max}" if one.hp_max is not None else ""
+        told.append(f"{one.hp}{most} hit points")
+    for pool in system.pools:
+        if one.pc and pool.owner is rules.Owner.CHARACTER:
+            cap = pool.cap(one.sheet)
+            most = f", at most {cap}" if cap is not None else ""
+            told.append(f"{pool.named(one.points.get(pool.id, 0))}{most}")
+    told += [*(system.badges(one.sheet) if one.pc else ()), *one.conditions]
+    return "\n".join(map(plain, [one.name, *told]))
+
+
 def flowing(words: list[Content], width: int) -> Iterator[Content]:
     """Several words on as many lines as they need, none of them broken."""
     line = Content()
@@ -104,16 +131,16 @@ def first_name(one: Character) -> str:
     return one.name.split()[0] if one.name.split() else one.name
 
 
-def strip(
-    campaign: Campaign, system: rules.System, rolling: tuple[int | None, ...], width: int
-) -> Content:
+def strip(scene: Scene, rolling: tuple[int | None, ...], width: int) -> Content:
     """Everyone present in one line, for a small screen."""
+    campaign, system, own = scene.campaign, scene.system, digits(scene.commands)
     shown: list[Content | tuple[str, str] | str] = []
     present = [one for one in campaign.numbered if one.present]
     room = max(4, min(14, width // max(1, min(len(present), 7)) - 9))
     for number, one in enumerate(present, 1):
         style = "bold $primary" if one.id in rolling else ""
-        shown += [(f"{number} ", style or "$dim"), (cut(first_name(one), room), style)]
+        key = own[number - 1] if number <= len(own) else str(number)
+        shown += [(f"{key} ", style or "$dim"), (cut(first_name(one), room), style)]
         if one.hp is not None:
             shown.append((f" {one.hp}", ""))
         for pool in system.pools:

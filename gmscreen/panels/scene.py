@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from textual.reactive import var
 
@@ -12,6 +12,7 @@ from gmscreen.campaign.acts.rolls import price_refusal
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
 from gmscreen.chances import Chances
+from gmscreen.commands import Commands
 from gmscreen.widgets.lines import Lines
 
 
@@ -25,6 +26,7 @@ class Scene:
         draft: The check that is being built.
         chances: Exact odds.
         learnt: How many slow checks have been counted; another number is another scene.
+        commands: Every command, with the keys in force.
     """
 
     campaign: Campaign
@@ -32,6 +34,7 @@ class Scene:
     draft: Draft
     chances: Chances
     learnt: int = 0
+    commands: Commands = field(default_factory=Commands)
 
     @property
     def check(self) -> rules.Check | None:

@@ -37,7 +37,7 @@ class WhyPane(Static):
         except Refused:
             # What can't be read is told where it stands in the log, and when it is to be undone.
             back = None
-        named = f"u undo: {back.title}" if back is not None else ""
+        named = f"{scene.commands.key('undo')} undo: {back.title}" if scene and back else ""
         self.border_subtitle = Content(cut(named, 34)).markup
 
     def render(self) -> Content:

@@ -100,11 +100,15 @@ class Choose(Prompt[T]):
         """Shows these choices."""
         self.choices = choices
         width = max([12, *(min(46, cell_len(choice.label)) for choice in choices)])
-        first = next((n for n, choice in enumerate(choices) if not choice.refusal), 0)
         shown = self.query_one(Lines)
         shown.styles.height = max(1, min(len(choices), 16))
         numbered = enumerate(choices, 1)
-        shown.show([line(choice, n, width, self.digits) for n, choice in numbered], first)
+        lines = [line(choice, n, width, self.digits) for n, choice in numbered]
+        shown.show(lines, self.first(choices))
+
+    def first(self, choices: Sequence[Choice[T]]) -> int:
+        """Where the cursor begins: on the first that can be taken."""
+        return next((n for n, choice in enumerate(choices) if not choice.refusal), 0)
 
     def on_key(self, event: events.Key) -> None:
         """A digit takes its choice at once."""

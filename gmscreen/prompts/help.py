@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.content import Content
 
-from gmscreen.commands import COMMANDS, keys_shown
+from gmscreen.commands import Commands, keys_shown
 from gmscreen.prompts.base import Prompt
 from gmscreen.widgets.lines import BLANK, Line, Lines
+from gmscreen.widgets.words import column
 
 PANELS = (
     ("↑ ↓", "Move in the panel; home, end, page up and page down too."),
@@ -19,16 +21,17 @@ PANELS = (
     ("esc", "In a question, one step back."),
 )
 
-INDENT = 14
+LEAST, MOST = 14, 26
 """How many cells the keys take."""
 
 
 class HelpPrompt(Prompt[None]):
     """The keys."""
 
-    def __init__(self) -> None:
-        """Takes nothing."""
+    def __init__(self, commands: Commands) -> None:
+        """Takes the commands with the keys in force."""
         super().__init__("Keys", "↑ ↓ scroll · esc closes")
+        self._commands = commands
 
     def body(self) -> ComposeResult:
         """The list."""
@@ -44,28 +47,30 @@ class HelpPrompt(Prompt[None]):
 
     def _fill(self) -> None:
         shown = self.query_one(Lines)
-        shown.show([*lines(shown.scrollable_content_region.width)])
+        shown.show([*lines(self._commands, shown.scrollable_content_region.width)])
 
 
-def lines(width: int) -> Iterator[Line]:
+def lines(commands: Commands, width: int) -> Iterator[Line]:
     """Every command under its group, then what holds in panels."""
-    groups = dict.fromkeys(known.group for known in COMMANDS)
+    groups = dict.fromkeys(known.group for known in commands.known)
+    longest = max(cell_len(keys_shown(known)) for known in commands.known)
+    indent = max(LEAST, min(MOST, longest + 4))
     for number, group in enumerate(groups):
         if number:
             yield BLANK
         yield Line(Content.assemble((group, "bold $primary")))
-        for known in COMMANDS:
+        for known in commands.known:
             if known.group == group:
-                yield from _lines(keys_shown(known), known.help, known.id, width)
+                yield from _lines(keys_shown(known), known.help, known.id, indent, width)
     yield BLANK
     yield Line(Content.assemble(("In every panel", "bold $primary")))
     for keys, words in PANELS:
-        yield from _lines(keys, words, keys, width)
+        yield from _lines(keys, words, keys, indent, width)
 
 
-def _lines(keys: str, words: str, key: str, width: int) -> Iterator[Line]:
+def _lines(keys: str, words: str, key: str, indent: int, width: int) -> Iterator[Line]:
     """Keys and what they do; what is too long for a line goes on under itself."""
-    for number, part in enumerate(Content(words).wrap(max(10, width - INDENT))):
-        head = "" if number else f"  {keys}"
-        text = Content.assemble((f"{head:<{INDENT}}", "$primary"), part)
+    for number, part in enumerate(Content(words).wrap(max(10, width - indent))):
+        head = column("" if number else f"  {keys}", indent - 1, "$primary")
+        text = Content.assemble(head, " ", part)
         yield Line(text, None if number else key)

@@ -33,7 +33,7 @@ from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.store import Store
 from gmscreen.chances import Chances
-from gmscreen.commands import bindings
+from gmscreen.commands import Commands, bindings
 from gmscreen.palette import DashboardCommands
 from gmscreen.panels.builder import BuilderPanel
 from gmscreen.panels.log import LogPanel
@@ -42,7 +42,7 @@ from gmscreen.panels.reference import ReferencePanel
 from gmscreen.panels.scene import Scene
 from gmscreen.panels.top import TopLine
 from gmscreen.panels.why import WhyPane
-from gmscreen.screens.kept import Kept
+from gmscreen.screens.arranged import Arranged
 from gmscreen.widgets.lines import Lines
 
 Clock = Callable[[], datetime]
@@ -52,7 +52,7 @@ TOO_SMALL = Content(
 )
 
 
-class Dashboard(Kept):
+class Dashboard(Arranged):
     """The GM's screen for one campaign."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
@@ -83,6 +83,7 @@ class Dashboard(Kept):
         clock: Clock,
         systems: Mapping[str, rules.System],
         keep_in: Path | None = None,
+        commands: Commands | None = None,
     ) -> None:
         """Takes the campaign's store, and where dice and time come from.
 
@@ -92,8 +93,9 @@ class Dashboard(Kept):
             clock: The time now, with its zone.
             systems: The dice systems there are.
             keep_in: Where a demo can be kept; None: it is no demo.
+            commands: Every command, with the keys in force; None: with those that come along.
         """
-        super().__init__(store)
+        super().__init__(store, commands or Commands())
         self.keep_in = keep_in
         self._dice = dice
         self._systems = systems
@@ -102,7 +104,8 @@ class Dashboard(Kept):
         self.lines: tuple[str, ...] = ()
         system = store.campaign.rules(systems)
         campaign = with_whole_sheets(store.campaign, system)
-        scene = Scene(campaign, system, drafting.settle(campaign, system), Chances())
+        draft = drafting.settle(campaign, system)
+        scene = Scene(campaign, system, draft, Chances(), commands=self.commands)
         self.set_reactive(Dashboard.scene, scene)
         self.set_reactive(Dashboard.entry, campaign.history.next_id - 1 or None)
 
@@ -148,6 +151,7 @@ class Dashboard(Kept):
             dice=self._dice,
             highlighted=who if isinstance(who, int) else scene.draft.side.who,
             chances=scene.chances,
+            commands=self.commands,
         )
 
     @property
@@ -163,6 +167,8 @@ class Dashboard(Kept):
             system = campaign.rules(self._systems)
         settled = drafting.settle(campaign, system, scene.draft)
         self.scene = replace(scene, campaign=campaign, system=system, draft=settled)
+        if "log" in self.view.hidden:
+            self.entry = campaign.history.next_id - 1 or None
 
     def whole(self, campaign: Campaign) -> Campaign:
         """A campaign from the disk, with every sheet checked and what it lacks filled in."""
@@ -186,37 +192,14 @@ class Dashboard(Kept):
             self._counting = None
             self.scene = replace(self.table, learnt=self.table.learnt + 1)
 
-    def go(self, by: int) -> None:
-        """The focus goes so many panels on; where two take turns, the one gone to is shown."""
-        panels = [*self.query(Lines)]
-        place = next((n for n, panel in enumerate(panels) if panel.has_focus), 0)
-        self._focus_on(panels[(place + by) % len(panels)])
-
     def look_up(self, table: int, row: int) -> None:
         """Shows a row of a reference table."""
         self.reference.look_up(table, row)
-        self._focus_on(self.reference)
-
-    def _focus_on(self, target: Lines) -> None:
-        """A panel gets the focus; where two take turns, it is shown."""
-        if isinstance(target, ReferencePanel | BuilderPanel):
-            self.set_class(isinstance(target, ReferencePanel), "-looking-up")
-        if target.size.width:
-            target.focus()
-        else:
-            # Not laid out yet: it takes the focus when it is there.
-            self.call_after_refresh(target.focus)
+        self.focus_on(self.reference)
 
     def copy(self, text: str) -> None:
         """Puts a text onto the clipboard of the terminal."""
         self.app.copy_to_clipboard(text)
-
-    def zoom(self) -> None:
-        """The focused panel fills the screen, or no longer."""
-        if self.maximized is not None:
-            self.minimize()
-        elif self.focused is not None:
-            self.maximize(self.focused)
 
     def on_resize(self) -> None:
         """Gives back the focus that a terminal too small has taken away."""

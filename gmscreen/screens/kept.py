@@ -8,6 +8,7 @@ from textual.screen import Screen
 import rules
 from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.store import CampaignError, SaveFailed, Store
+from gmscreen.commands import Commands
 from gmscreen.widgets.words import cut
 
 FOLLOWING = 0.5
@@ -22,10 +23,11 @@ class Kept(Screen[None]):
     read_only: var[str] = var("")
     """Why the campaign is only looked at; empty: it is played."""
 
-    def __init__(self, store: Store) -> None:
-        """Takes the open folder."""
+    def __init__(self, store: Store, commands: Commands) -> None:
+        """Takes the open folder, and the commands with the keys in force."""
         super().__init__()
         self.store = store
+        self.commands = commands
         self.set_reactive(Kept.read_only, store.read_only)
 
     def on_mount(self) -> None:
@@ -70,7 +72,8 @@ class Kept(Screen[None]):
             Refused: The campaign is only looked at here.
         """
         if self.read_only:
-            raise Refused(f"only looked at here: {self.read_only}; ctrl+s takes over")
+            over = f"{self.commands.key('save')} takes over"
+            raise Refused(f"only looked at here: {self.read_only}; {over}")
         self._save(campaign)
         self.show(campaign)
 
@@ -86,7 +89,8 @@ class Kept(Screen[None]):
             self.store.save(campaign)
         except SaveFailed as failed:
             self.unsaved = str(failed)
-            again = "ctrl+s tries again, W saves it elsewhere"
+            key = self.commands.key
+            again = f"{key('save')} tries again, {key('save.elsewhere')} saves it elsewhere"
             self.say(f"not saved: {failed}. It is kept here; {again}", warning=True)
         else:
             self.unsaved = ""

@@ -42,6 +42,7 @@ class Picker(Screen[Path]):
         saves: Path,
         systems: Mapping[str, rules.System],
         problem: CampaignError | None = None,
+        table_dice: bool = False,
     ) -> None:
         """Takes where campaigns live, and the dice systems a new one can have.
 
@@ -49,9 +50,11 @@ class Picker(Screen[Path]):
             saves: The folder of campaigns.
             systems: The dice systems there are.
             problem: Why the one that was chosen before could not be opened; None: none was.
+            table_dice: Whether in a new campaign the players roll their own dice.
         """
         super().__init__()
         self._problem = problem
+        self._table_dice = table_dice
         self._saves = saves
         self._systems = systems
         self._found: tuple[shelf.Listing, ...] = ()
@@ -146,7 +149,7 @@ class Picker(Screen[Path]):
             return
         name, folder = named
         try:
-            Store.create(folder, Campaign(name, system)).close()
+            Store.create(folder, Campaign(name, system, table_dice=self._table_dice)).close()
         except CampaignError as error:
             self._say(str(error))
             return

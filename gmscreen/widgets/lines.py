@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
@@ -27,10 +28,12 @@ class Line:
     Attributes:
         content: What it shows; cut at the edge.
         key: What it stands for; None: the cursor passes over it.
+        tip: What is told where the mouse rests on it; empty: nothing.
     """
 
     content: Content
     key: Hashable = None
+    tip: str = ""
 
 
 BLANK = Line(Content())
@@ -127,8 +130,12 @@ class Lines(ScrollView, can_focus=True):
         self._go(self.cursor + by, by)
 
     def action_page(self, by: int) -> None:
-        """One screenful on, but for a line that is seen on both."""
-        self._go(self.cursor + by * max(1, self.scrollable_content_region.height - 1), by)
+        """One screenful on, but for a line that is seen on both; never past one not seen."""
+        before = self.cursor
+        place = before + by * max(1, self.scrollable_content_region.height - 1)
+        self._go(place, -by)
+        if self.cursor == before:
+            self._go(place, by)
 
     def action_edge(self, by: int) -> None:
         """The first or the last line."""
@@ -161,14 +168,24 @@ class Lines(ScrollView, can_focus=True):
         self.virtual_size = Size(self.scrollable_content_region.width, len(self.lines))
         self.scroll_to_cursor()
 
-    def on_click(self, event: object) -> None:
+    def on_click(self, event: events.Click) -> None:
         """A click takes the line under it."""
-        offset = getattr(event, "get_content_offset", lambda widget: None)(self)
-        if offset is not None:
-            place = offset.y + self.scroll_offset.y
-            if 0 <= place < len(self.lines) and self.lines[place].key is not None:
-                self.cursor = place
-                self.action_choose()
+        place = self._place_under(event)
+        if place is not None and self.lines[place].key is not None:
+            self.cursor = place
+            self.action_choose()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Each line tells its own where the mouse rests on it."""
+        place = self._place_under(event)
+        tip = self.lines[place].tip if place is not None else ""
+        self.tooltip = Content(tip) if tip else None
+
+    def _place_under(self, event: events.MouseEvent) -> int | None:
+        """The line under the mouse; None: there is none."""
+        offset = event.get_content_offset(self)
+        place = offset.y + self.scroll_offset.y if offset is not None else -1
+        return place if 0 <= place < len(self.lines) else None
 
     def render_line(self, y: int) -> Strip:
         """One line of what is in view."""

@@ -34,6 +34,7 @@ from gmscreen.campaign.entries import Entry
 from gmscreen.campaign.history import History
 from gmscreen.campaign.model import Campaign, Character
 from gmscreen.campaign.store import Store
+from gmscreen.config import Config
 from gmscreen.screens.dashboard import Dashboard
 from rules.face import SYSTEMS
 
@@ -360,6 +361,7 @@ async def at_table(
     dice: rules.Dice | None = None,
     size: tuple[int, int] = (120, 40),
     demo: bool = False,
+    config: Config | None = None,
     terminal: type[Driver] | None = None,
 ) -> AsyncIterator[Seat]:
     """The application, running, with a GM in front of it.
@@ -371,12 +373,13 @@ async def at_table(
         dice: Other dice than those that fall as they are told.
         size: Columns and lines of the terminal.
         demo: Whether it is a demo.
+        config: What the user wants otherwise.
         terminal: What is sent all that is drawn; None: nothing is sent anywhere.
     """
     home = saves or (folder.parent if folder else None)
     assert home is not None
     heard: list[Message] = []
-    app = GmScreen(home, folder, demo, dice=dice or Falling(*faces), clock=clock)
+    app = GmScreen(home, folder, demo, dice=dice or Falling(*faces), clock=clock, config=config)
     app.driver_class = terminal or app.driver_class
     async with app.run_test(
         headless=terminal is None, size=size, notifications=True, message_hook=heard.append

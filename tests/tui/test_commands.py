@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gmscreen.commands import COMMANDS, bindings, command
+from gmscreen.commands import COMMANDS, Commands, bindings
 from gmscreen.panels.builder import BuilderPanel
 from gmscreen.panels.party import PartyPanel
 from gmscreen.panels.reference import ReferencePanel
@@ -43,9 +43,9 @@ def test_every_command_has_a_deed_and_no_key_two_meanings() -> None:
 
 
 def test_every_command_is_found_by_its_id_alone() -> None:
-    assert [command(one.id) for one in COMMANDS] == [*COMMANDS]
+    assert [Commands().named(one.id) for one in COMMANDS] == [*COMMANDS]
     with pytest.raises(KeyError):
-        command("no such command")
+        Commands().named("no such command")
 
 
 @pytest.mark.parametrize(("name", "key"), KEYS, ids=[f"{name} {key}" for name, key in KEYS])
@@ -166,7 +166,7 @@ def level(name: str, other: str) -> Deed:
     """Levels add up, and take from their opposite first."""
 
     async def deed(seat: Seat, key: str) -> None:
-        opposite = command(other).keys
+        opposite = Commands().named(other).keys
         await seat.press(key, key)
         assert seat.built[name] == 2
         assert "2 levels" in seat.inside("#builder")
@@ -420,6 +420,17 @@ async def _(seat: Seat, key: str) -> None:
 async def _(seat: Seat, key: str) -> None:
     await seat.press(key)
     assert isinstance(seat.app.focused, PartyPanel)
+
+
+@does("panels")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press(key)
+    assert seat.prompt == "Panels"
+    await seat.press("1")
+    assert "hidden" in seat.text()
+    assert not seat.dashboard.query_one("#party").region.area
+    await seat.press("1", "escape")
+    assert seat.dashboard.query_one("#party").region.area
 
 
 @does("zoom")
