@@ -5,7 +5,6 @@ from __future__ import annotations
 from gmscreen.actions import rolling
 from gmscreen.actions.table import Conversation, Table
 from gmscreen.campaign.line.vocabulary import vocabulary
-from gmscreen.panels.scene import Scene
 from gmscreen.prompts.check_line import CheckLine, Entered
 
 MOST = 100
@@ -15,9 +14,8 @@ MOST = 100
 def line(table: Table) -> Conversation:
     """Asks for a line and rolls it; the draft on the table is then the one of the line."""
     desk = table.desk
-    scene = Scene(desk.campaign, desk.system, desk.draft, desk.chances)
     known = vocabulary(desk.campaign, desk.system)
-    entered: Entered | None = yield CheckLine(scene, known, table.lines)
+    entered: Entered | None = yield CheckLine(desk.scene, known, table.lines)
     if entered is None:
         return
     if entered.text:

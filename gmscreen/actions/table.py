@@ -14,6 +14,7 @@ from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.store import Store
 from gmscreen.chances import Chances
+from gmscreen.panels.scene import Scene
 
 Conversation = Generator[Screen[Any], Any, None]
 """An action that asks: it yields a prompt and is sent the answer, None where the GM went back."""
@@ -42,6 +43,11 @@ class Desk:
     dice: rules.Dice
     highlighted: int | None
     chances: Chances
+
+    @property
+    def scene(self) -> Scene:
+        """The same for a prompt that shows odds."""
+        return Scene(self.campaign, self.system, self.draft, self.chances)
 
 
 class Table(Protocol):
