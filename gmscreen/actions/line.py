@@ -12,7 +12,10 @@ MOST = 100
 
 
 def line(table: Table) -> Conversation:
-    """Asks for a line and rolls it; the draft on the table is then the one of the line."""
+    """Asks for a line and rolls it; the draft on the table is then the one of the line.
+
+    Where the GM goes back from the dice, it is the one before.
+    """
     desk = table.desk
     known = vocabulary(desk.campaign, desk.system)
     entered: Entered | None = yield CheckLine(desk.scene, known, table.lines)
@@ -24,9 +27,9 @@ def line(table: Table) -> Conversation:
         return
     table.build(entered.reading.draft)
     if entered.reading.faces:
-        yield from rolling.typed(table, entered.reading.faces)
+        yield from rolling.typed(table, entered.reading.faces, desk.draft)
     else:
-        yield from rolling.roll(table)
+        yield from rolling.roll(table, desk.draft)
 
 
 def remembered(lines: tuple[str, ...], entered: str) -> tuple[str, ...]:

@@ -55,7 +55,13 @@ def opposed(table: Table) -> Conversation:
     desk = table.desk
     if desk.draft.opponent is not None:
         table.build(unopposed(desk))
-        return
+    else:
+        yield from against(table)
+
+
+def against(table: Table) -> Conversation:
+    """Asks who opposes, and with what, in place of whoever does so far."""
+    desk = table.desk
     shape = rules.Shape.GROUP if is_group(desk) else rules.Shape.OPPOSED
     spec = desk.system.shaped(shape)
     if spec is None or spec.role(rules.Role.OPPONENT) is None:

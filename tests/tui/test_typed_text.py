@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from gmscreen.campaign import acts
-from gmscreen.campaign.draft import Draft
+from gmscreen.campaign.draft import Draft, Side
 from gmscreen.campaign.model import Campaign
 from rules.face import SYSTEMS
 from tests.tui.table import AT, Seat, at_table, campaign_of, on_disk, saved
@@ -94,6 +94,41 @@ async def test_escape_three_times_leads_back_from_everything(folder: Path) -> No
             assert seat.prompt or seat.screen.maximized, told
             await back(seat, before, told)
         assert on_disk(folder) == seat.campaign
+
+
+async def test_going_back_from_the_dice_leaves_the_check_as_it_was(tmp_path: Path) -> None:
+    folder = saved(tmp_path / "c", acts.set_table_dice(campaign_of(), True, AT))
+    async with at_table(folder) as seat:
+        before = seat.campaign, seat.dashboard.desk.draft
+        for told, keys in {
+            "the next one": ("R",),
+            "the same again": ("R",),
+            "a line": (":", *"yun stealth 15 adv", "enter"),
+            "a line with too few faces": (":", *"all stealth =12,7", "enter"),
+        }.items():
+            await seat.burst(*keys)
+            assert seat.prompt == "The table's dice"
+            assert told != "the same again" or "Tomas Reed  1 d20" in seat.text()
+            await back(seat, before, told)
+        await seat.press("R", *"12", "enter")
+        assert seat.last.title == "Tomas Reed's Climb"
+        assert on_disk(folder) == seat.campaign
+
+
+async def test_going_back_from_another_opponent_leaves_the_one_there_is(folder: Path) -> None:
+    async with at_table(folder, 9, 9) as seat:
+        await seat.press("o", *"hound", "enter", *"noti", "enter")
+        before = seat.campaign, seat.dashboard.desk.draft
+        await seat.press("home", "down", "down", "enter")
+        assert seat.prompt.startswith("Who opposes?")
+        await back(seat, before, "who")
+        await seat.press("enter", "enter")
+        assert seat.prompt == "With what?"
+        await back(seat, before, "with what")
+        await seat.press("enter", *"fan", "enter", "enter")
+        assert seat.dashboard.desk.draft.opponent == Side(5, "Wis")
+        await seat.press("o")
+        assert seat.dashboard.desk.draft.opponent is None
 
 
 async def test_text_in_the_fields_of_a_sheet_stays_until_it_is_given_up(folder: Path) -> None:

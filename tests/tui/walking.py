@@ -71,13 +71,22 @@ STEPS: tuple[tuple[str | tuple[str, ...], ...], ...] = (
     ("s", "space"),
     ("w", ("s", "+3", "no such thing"), "enter", "space"),
     ("tab", "down", "enter"),
-    ("ctrl+p", ("here or", "undo", "the next", "note", "take", "renew"), "enter", *WORDS[:1]),
+    ("ctrl+p", ("Here or away", "Undo", "Roll it for the next", "Take", "DC ladder"), "enter"),
+    ("ctrl+p", ("Note", "Hit points", "Effect roll"), "enter", ("x", "-2", "d6"), "enter"),
     ("u",),
     ("u", "u", "u"),
     ("ctrl+r",),
     ("u", "ctrl+r", "ctrl+r"),
 )
 """What can be done, key by key; where there are several, one of them."""
+
+
+def parts(keys: list[str]) -> list[list[str]]:
+    """Keys as they are pressed in one go: after what is typed into the palette there is a pause."""
+    if keys[0] != "ctrl+p" or "enter" not in keys:
+        return [keys]
+    place = keys.index("enter")
+    return [keys[:place], keys[place:]]
 
 
 @dataclass(repr=False)
@@ -103,7 +112,12 @@ class Walk:
         """Does one thing, whole or begun, and goes back to the table."""
         keys = [*self._drawn()]
         self.pressed.append(keys)
-        await (self.seat.burst(*keys) if self.chance.random() < 0.85 else self.seat.press(*keys))
+        for part in parts(keys):
+            await (self.seat.burst if self.chance.random() < 0.85 else self.seat.press)(*part)
+            if part[0] == "ctrl+p":
+                # The palette looks for what fits in its own time.
+                await self.seat.pilot.pause(0.2)
+                await self.seat.settle()
         self.holds()
         await self.back_at_the_table()
         self.holds()
