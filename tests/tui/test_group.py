@@ -11,7 +11,7 @@ import pytest
 from textual.widgets import Static
 
 from gmscreen.symbols import percent
-from tests.tui.table import at_table, campaign_of, on_disk, saved
+from tests.tui.table import PEOPLE, at_table, campaign_of, on_disk, saved
 from tests.tui.test_chimera import KEST
 
 SMALL = (80, 24)
@@ -57,6 +57,16 @@ async def test_odds_of_each_and_of_all_are_seen_while_members_are_chosen(
         assert f"1 of 1 have to succeed   {percent(lucky)}" in shown
         await seat.press("1")
         assert "have to succeed" not in seat.text().partition("Who rolls together?")[2]
+
+
+async def test_what_a_large_group_comes_to_is_seen_below_the_list(tmp_path: Path) -> None:
+    people = tuple(replace(PEOPLE[0], id=n, name=f"Scout {n}") for n in range(1, 19))
+    async with at_table(saved(tmp_path / "c", campaign_of(people)), size=(60, 20)) as seat:
+        await seat.press("g")
+        assert "9 of 18 have to succeed" in seat.text()
+        await seat.press("end", "space")
+        assert "9 of 17 have to succeed" in seat.text()
+        assert "○ Scout 18" in seat.text()
 
 
 async def test_group_is_read_whole_on_a_small_screen(folder: Path) -> None:
