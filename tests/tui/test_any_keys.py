@@ -33,7 +33,8 @@ WAYS = {
 
 def pools() -> Campaign:
     """Two players' characters and one of the GM's, in a system of pools."""
-    people = KEST, replace(KEST, id=2, name="Ro"), replace(KEST, id=3, name="Wight", pc=False)
+    names = ("Mira", True), ("Tomas", True), ("Hound", False)
+    people = [replace(KEST, id=n, name=name, pc=pc) for n, (name, pc) in enumerate(names, 1)]
     return campaign_of(people, system="chimera-d10", session="first")
 
 
