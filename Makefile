@@ -8,7 +8,7 @@ STAMP = $(VENV)/.made
 SOURCES = $(wildcard rules gmscreen tests benchmarks)
 
 .DEFAULT_GOAL = help
-.PHONY: help run test check fmt samples bench venv clean
+.PHONY: help run test check fmt samples bench dist venv clean
 
 help:
 	@echo "make run      open the demo campaign"
@@ -17,6 +17,7 @@ help:
 	@echo "make fmt      format the code and mend what can be mended"
 	@echo "make samples  write the sample campaigns in saves/ anew"
 	@echo "make bench    measure odds, saves, start-up and keys, as ratios in one run"
+	@echo "make dist     build wheel and sdist, and try the wheel in an empty environment"
 	@echo "make venv     only make the virtual environment, $(VENV)"
 	@echo "make clean    remove the virtual environment and what the tools left behind"
 	@echo "PYTHON=python3.12 as an argument chooses the interpreter (3.11 or newer)"
@@ -46,6 +47,17 @@ bench: $(STAMP)
 	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.keys
 
+# The wheel is tried from another folder, in an environment that has nothing else.
+dist: $(STAMP)
+	rm -rf dist
+	$(BIN)/python -m hatchling build --directory dist
+	rm -rf .venv-wheel
+	"$(PYTHON)" -m venv .venv-wheel
+	.venv-wheel/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
+	cd / && "$(CURDIR)/.venv-wheel/bin/gmscreen" --version
+	cd / && "$(CURDIR)/.venv-wheel/bin/gmscreen" odds fate-chaos check modifier=7 dc=20
+	rm -rf .venv-wheel
+
 venv: $(STAMP)
 
 $(STAMP): pyproject.toml
@@ -60,5 +72,5 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist build
+	rm -rf $(VENV) .venv-wheel .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis dist build
 	find $(SOURCES) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -8,29 +8,22 @@ application that shows a word.
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import select
-import signal
-import struct
 import sys
 import tempfile
-import termios
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 
 from benchmarks.campaigns import long
-from benchmarks.measure import ROOT, compiled, ms, python, ratio, seconds, show, told
+from benchmarks.measure import compiled, ms, python, ratio, seconds, show, told
+from benchmarks.terminal import PATIENCE, started
 from gmscreen.campaign.store import Store
 
 TURNS = 15
 SIZES = (100, 10_000)
-LINES, COLUMNS = 40, 120
-PATIENCE = 30
-"""How long at most, in seconds, a picture is waited for."""
 
 HELLO = """
 from textual.app import App
@@ -51,24 +44,14 @@ def first_picture(
     environment: Mapping[str, str], words: Sequence[str], marks: Sequence[bytes]
 ) -> float:
     """How long it takes until a program has drawn all marks, in seconds."""
-    start = perf_counter()
-    process, terminal = pty.fork()
-    if not process:
-        os.chdir(ROOT)
-        os.execve(words[0], [*words], {**environment, "TERM": "xterm-256color"})
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
-    drawn = b""
-    try:
+    start, drawn = perf_counter(), b""
+    with started(words, environment) as terminal:
         while not all(mark in drawn for mark in marks):
             ready, _, _ = select.select([terminal], [], [], PATIENCE)
             if not ready:
                 raise SystemExit(f"nothing drawn; so far:\n{drawn.decode(errors='replace')}")
             drawn += os.read(terminal, 65536)
         return perf_counter() - start
-    finally:
-        os.kill(process, signal.SIGKILL)
-        os.waitpid(process, 0)
-        os.close(terminal)
 
 
 def main() -> None:

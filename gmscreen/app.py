@@ -1,26 +1,18 @@
-"""The application: palettes, the first screen, and leaving it."""
+"""The application of the GM: the first screen, and leaving it."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Any, ClassVar
-
-from textual.app import SystemCommand
-from textual.binding import BindingType
-from textual.screen import Screen
 
 import rules
-from gmscreen.campaign import restoring
 from gmscreen.campaign.store import FILE, CampaignError, Store
-from gmscreen.paths import config_folder, data_folder
+from gmscreen.coloured import Coloured
 from gmscreen.prompts.base import Prompt
 from gmscreen.screens.dashboard import Clock, Dashboard
 from gmscreen.screens.picker import Picker
-from gmscreen.themes import load_palettes, variable_defaults
-from gmscreen.typeahead import TypeAhead
 from rules.face import SYSTEMS
 
 
@@ -29,13 +21,8 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
-class GmScreen(TypeAhead):
+class GmScreen(Coloured):
     """A game master's screen."""
-
-    TITLE = "gmscreen"
-    CSS_PATH = data_folder("themes") / "gmscreen.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = []
-    ENABLE_COMMAND_PALETTE = True
 
     def __init__(
         self,
@@ -67,24 +54,11 @@ class GmScreen(TypeAhead):
 
     def on_mount(self) -> None:
         """Learns the palettes and opens the first screen."""
-        palettes = load_palettes(data_folder("themes"), config_folder() / "themes")
-        for theme in palettes.themes:
-            self.register_theme(theme)
-        self.theme = "dungeon"
-        for problem in palettes.problems:
-            self.notify(problem, severity="warning", markup=False)
+        self.learn_palettes()
         if self._folder is None:
             self.push_screen(Picker(self.saves, self.systems), self.open)
         else:
             self.open(self._folder)
-
-    def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
-        """Of what Textual offers in the palette, only what the dashboard hasn't itself."""
-        yield SystemCommand("Theme", "Choose another palette", self.action_change_theme)
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Our own colours also under palettes that know nothing of them."""
-        return variable_defaults(self.current_theme)
 
     def open(self, folder: Path | None) -> None:
         """Opens a campaign; one that can't be opened is told: in the picker, or at the end."""
@@ -118,10 +92,7 @@ class GmScreen(TypeAhead):
         if self._folder is None:
             self.push_screen(Picker(self.saves, self.systems, error), self.open)
             return
-        offer = restoring.look_over(error.damaged).offer if error.damaged else ""
-        name = self._folder.name
-        doctor = f"; {offer}: 'gmscreen doctor {name} --restore' puts it back" if offer else ""
-        self.exit(return_code=1, message=f"gmscreen: {error}{doctor}")
+        self.give_up(error, self._folder)
 
     async def action_quit(self) -> None:
         """Leaves; the dashboard asks first where something isn't saved or would be thrown away."""

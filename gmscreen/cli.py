@@ -19,8 +19,10 @@ import click
 import rules
 from gmscreen import __version__, cli_campaigns, cli_rules
 from gmscreen.cli_doctor import doctor
-from gmscreen.cli_errors import NotOpened, Refused, telling
-from gmscreen.cli_saves import folder_of_saves, on_terminal, saves_option
+from gmscreen.cli_errors import NotOpened, telling
+from gmscreen.cli_saves import folder_of_saves, saves_option
+from gmscreen.cli_screen import Application, run_on_screen
+from gmscreen.cli_watch import serve, watch
 from gmscreen.paths import data_folder
 from rules.errors import nearest
 from rules.face import SYSTEMS
@@ -76,15 +78,13 @@ def begin(saves: Path, folder: Path | None = None, demo: bool = False) -> NoRetu
     Raises:
         Refused: There is no terminal to run it in.
     """
-    if not (on_terminal(sys.stdin) and on_terminal(sys.stdout)) and not os.environ.get(
-        "TEXTUAL_DRIVER"
-    ):
-        raise Refused("the screen needs a terminal; see 'gmscreen --help'")
-    from gmscreen.app import GmScreen
 
-    app = GmScreen(saves=saves, folder=folder, demo=demo)
-    app.run()
-    raise click.exceptions.Exit(app.return_code or 0)
+    def make() -> Application:
+        from gmscreen.app import GmScreen
+
+        return GmScreen(saves=saves, folder=folder, demo=demo)
+
+    run_on_screen(make)
 
 
 def starting(variable: str | None = None) -> Callable[[F], F]:
@@ -218,3 +218,5 @@ main.add_command(cli_rules.odds)
 main.add_command(cli_rules.systems)
 main.add_command(cli_rules.tables)
 main.add_command(doctor)
+main.add_command(watch)
+main.add_command(serve)

@@ -33,10 +33,11 @@ class Command:
     numbered: bool = False
 
 
-BUILD, ROLL, AFTER, PEOPLE, SCREEN = (
+BUILD, ROLL, AFTER, LOG, PEOPLE, SCREEN = (
     "Build a check",
     "Roll",
     "After the roll",
+    "The log",
     "People and session",
     "Screen",
 )
@@ -71,6 +72,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("redo", "ctrl+r", "Redo", "Do again what was taken back.", AFTER),
     Command("points", "c", "Chaos pool and points", "Spend, give or take dice and points.", AFTER, "points"),
     Command("note", "N", "Note", "Write a note into the log.", AFTER),
+    Command("seek", "slash", "Look for words", "Look for words in the log and the tables while you type.", LOG),
+    Command("seek.older", "comma", "Older hit", "Go to the next older entry with those words.", LOG),
+    Command("seek.newer", "full_stop", "Newer hit", "Go to the next newer entry with those words.", LOG),
+    Command("filter", "F", "Filter the log", "Show only lines of certain characters, verdicts, acts, sessions.", LOG),
+    Command("filter.clear", "L", "The whole log", "Show every line again, and look for nothing.", LOG),
+    Command("jump", "J", "From an amendment to its roll", "Go to the roll or act that the line is about, or to what amended it, and back.", LOG),
+    Command("look", "l", "The whole reason", "Show everything about the highlighted entry.", LOG),
+    Command("copy", "Y", "Copy the line", "Copy the highlighted entry as text, for a chat.", LOG),
     Command("hurt", "p", "Hit points and conditions", "Change hit points or conditions of the highlighted character.", PEOPLE, "hp"),
     Command("sheet", "i", "Character sheet", "See and edit the highlighted character's sheet.", PEOPLE),
     Command("sheet.new", "I", "New character", "Make a new character.", PEOPLE),
@@ -128,7 +137,15 @@ def bindings() -> Iterator[Binding]:
             )
 
 
-KEY_NAMES = {"question_mark": "?", "escape": "esc", "delete": "del", "colon": ":"}
+KEY_NAMES = {
+    "question_mark": "?",
+    "escape": "esc",
+    "delete": "del",
+    "colon": ":",
+    "slash": "/",
+    "comma": ",",
+    "full_stop": ".",
+}
 
 
 def keys_shown(known: Command) -> str:

@@ -33,6 +33,7 @@ class Screen:
     """Stands for the application: notes how it was started, and leaves with a status."""
 
     status: int | None = None
+    failure: str = ""
     started: list[tuple[Path, Path | None, bool]] = field(default_factory=list)
     during: Callable[[], None] = lambda: None
 

@@ -14,6 +14,7 @@ from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.store import Store
 from gmscreen.chances import Chances
+from gmscreen.panels.log import LogPanel
 from gmscreen.panels.scene import Scene
 
 Conversation = Generator[Screen[Any], Any, None]
@@ -59,6 +60,19 @@ class Table(Protocol):
     @property
     def desk(self) -> Desk:
         """What lies before the GM now."""
+        ...
+
+    @property
+    def log_panel(self) -> LogPanel:
+        """The log as it stands on the screen."""
+        ...
+
+    def look_up(self, table: int, row: int) -> None:
+        """Shows a row of a reference table."""
+        ...
+
+    def copy(self, text: str) -> None:
+        """Puts a text onto the clipboard of the terminal."""
         ...
 
     def perform(self, campaign: Campaign) -> None:

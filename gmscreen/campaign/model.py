@@ -46,6 +46,11 @@ class Character:
     conditions: tuple[str, ...] = ()
     note: str = ""
 
+    @property
+    def is_low(self) -> bool:
+        """Whether a third of the hit points or less is left."""
+        return self.hp is not None and self.hp_max is not None and self.hp * 3 <= self.hp_max
+
 
 @dataclass(frozen=True, slots=True)
 class Session:

@@ -12,7 +12,7 @@ from typing import Any
 
 import rules
 from gmscreen.campaign.entries import Entry, Modifier, Move
-from gmscreen.symbols import summed
+from gmscreen.symbols import measured, summed
 from rules.d20 import signed
 
 Plain = Mapping[str, Any]
@@ -89,6 +89,17 @@ def working(roll: Plain) -> str:
     return summed(str(steps), roll["total"]) if steps else ""
 
 
+def against(roll: Plain, kind: rules.Kind | None) -> int | None:
+    """The number that had to be reached; in a group the one that each member had to reach."""
+    number = roll["target"]
+    if any(part["role"] == "member" for part in roll["parts"]):
+        opposing = [part["total"] for part in roll["parts"] if part["role"] == "opponent"]
+        hard = kind.role(rules.Role.DIFFICULTY) if kind is not None else None
+        number = roll["fields"].get(hard.id) if hard is not None else None
+        number = opposing[0] if opposing else number
+    return number if isinstance(number, int) else None
+
+
 def modifier(one: Modifier, kind: rules.Kind | None) -> str:
     """A named modifier: `+2 high ground`, `−5 on DC right tools`."""
     return f"{added(one, kind)} {one.name}".strip()
@@ -113,6 +124,41 @@ def moved(move: Move, system: rules.System) -> str:
     pool, sign = system.pool(move.pool), "\N{MINUS SIGN}" if move.amount < 0 else "+"
     number = abs(move.amount)
     return f"{sign}{pool.named(number) if pool is not None else f'{number} {move.pool}'}"
+
+
+def sentence(entry: Entry, system: rules.System) -> Iterator[str]:
+    """What a line of the log says, bit by bit: who, what, dice, total, verdict, points, word."""
+    roll = entry.roll
+    if roll is None or not is_whole(roll):
+        if entry.act != "note":
+            yield title(entry)
+    else:
+        kind = kind_of(roll, system)
+        yield actor(entry) if entry.refers is None else entry.title
+        if entry.what and entry.refers is None:
+            yield entry.what
+        yield from _thrown(entry, roll, system)
+        group = kind is not None and kind.shape is rules.Shape.GROUP
+        if against := measured(roll["total"], roll["target"], group):
+            yield against
+        yield system.outcome(roll["outcome"]).title
+    for move in entry.moves:
+        yield f"{moved(move, system)}{lost(move)}"
+    if entry.note:
+        yield entry.note
+
+
+def _thrown(entry: Entry, roll: Plain, system: rules.System) -> Iterator[str]:
+    """The dice of each roller, a face that counts in brackets; of several also what each got."""
+    parts = roll["parts"]
+    for place, part in enumerate(parts):
+        lying = dice(part, "[{}]".format)
+        if len(parts) == 1:
+            yield lying or "no dice"
+            continue
+        named = entry.rollers[place].name if place < len(entry.rollers) else ""
+        came = system.outcome(part["outcome"]).title if part["outcome"] else ""
+        yield " ".join(filter(None, (named or part["role"], lying, came)))
 
 
 def shared_outcome(roll: Plain) -> str:

@@ -11,7 +11,7 @@ from textual.content import Content
 import rules
 from gmscreen.campaign.entries import Entry, Move
 from gmscreen.campaign.history import History
-from gmscreen.campaign.telling import actor, kind_of, subject
+from gmscreen.campaign.telling import actor, against, kind_of, subject
 from gmscreen.symbols import SYMBOLS
 from gmscreen.widgets.words import PIPS, column, cut, plain, signed, signs, tone_style
 
@@ -93,12 +93,8 @@ def _face(die: Mapping[str, Any]) -> str:
 
 def totals(roll: Mapping[str, Any], kind: rules.Kind | None) -> Content:
     """Total against target; a group's is its difficulty alone."""
-    total, target = roll["total"], roll["target"]
-    if any(part["role"] == "member" for part in roll["parts"]):
-        opposing = [part["total"] for part in roll["parts"] if part["role"] == "opponent"]
-        hard = kind.role(rules.Role.DIFFICULTY) if kind is not None else None
-        number = roll["fields"].get(hard.id) if hard is not None else None
-        total, target = None, opposing[0] if opposing else number
+    group = any(part["role"] == "member" for part in roll["parts"])
+    total, target = None if group else roll["total"], against(roll, kind)
     left = "" if total is None else str(total)
     right = "" if target is None else str(target)
     between = " v " if right else "   "

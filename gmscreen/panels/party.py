@@ -8,6 +8,7 @@ from textual.content import Content
 
 import rules
 from gmscreen.campaign.model import Campaign, Character
+from gmscreen.campaign.players import held
 from gmscreen.panels.scene import Panel, Scene
 from gmscreen.widgets.lines import BLANK, Line
 from gmscreen.widgets.words import column, cut, pips, plain, signs
@@ -69,19 +70,17 @@ def health(one: Character) -> Content:
     if one.hp is None:
         return Content()
     most = f"/{one.hp_max}" if one.hp_max is not None else ""
-    low = one.hp_max is not None and one.hp * 3 <= one.hp_max
-    return Content.assemble(("♥ ", "$dim"), (f"{one.hp:>3}", "$bad" if low else ""), (most, "$dim"))
+    return Content.assemble(
+        ("♥ ", "$dim"), (f"{one.hp:>3}", "$bad" if one.is_low else ""), (most, "$dim")
+    )
 
 
 def details(one: Character, system: rules.System) -> Iterator[Content]:
     """Points, what the system wants seen of the sheet, and conditions."""
-    own = [pool for pool in system.pools if one.pc and pool.owner is rules.Owner.CHARACTER]
-    for pool in own:
-        now, cap = one.points.get(pool.id, 0), pool.cap(one.sheet)
-        if not pool.quiet or now:
-            name = pool.one if now == 1 else pool.many
-            named = (f" {name}" if len(own) > 1 else "", "$dim")
-            yield Content.assemble(pips(now, cap, pool), named)
+    several = sum(pool.owner is rules.Owner.CHARACTER for pool in system.pools) > 1
+    for pool, now, cap in held(one, system):
+        name = pool.one if now == 1 else pool.many
+        yield Content.assemble(pips(now, cap, pool), (f" {name}" if several else "", "$dim"))
     for words in system.badges(one.sheet) if one.pc else ():
         yield Content.assemble((plain(words), "$dim"))
     for condition in one.conditions:

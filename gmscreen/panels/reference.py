@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive
+from textual.reactive import reactive, var
 
 import rules
 from gmscreen.campaign import draft as drafts
@@ -30,6 +30,9 @@ class ReferencePanel(Panel):
 
     table: reactive[int] = reactive(0)
     """Which table is shown."""
+
+    looked_up: var[int | None] = var(None)
+    """The row that was asked for by name, until the cursor goes on."""
 
     BORDER_TITLE = "Reference"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,6 +58,17 @@ class ReferencePanel(Panel):
         if self.scene is not None and (count := len(self.scene.system.tables())):
             self.table = (self.table + by) % count
 
+    def look_up(self, table: int, row: int) -> None:
+        """Shows a table with the cursor on one of its rows."""
+        self.table = table
+        self.looked_up = row
+        self._redraw()
+
+    def watch_cursor(self, before: int, after: int) -> None:
+        """What was looked up has been seen when the cursor goes on."""
+        super().watch_cursor(before, after)
+        self.looked_up = None
+
     def action_choose(self) -> None:
         """Puts the row under the cursor into the builder, if it does anything there."""
         if isinstance(self.key, int) and self.scene is not None:
@@ -64,13 +78,16 @@ class ReferencePanel(Panel):
 
     def on_focus(self) -> None:
         """Looking about begins at what is built."""
-        if self.scene is not None and (row := built_row(self.scene, self.table)) is not None:
+        if self.looked_up is not None:
+            self._redraw()
+        elif self.scene is not None and (row := built_row(self.scene, self.table)) is not None:
             keys = [line.key for line in self.lines]
             if row in keys:
                 self.show(self.lines, keys.index(row))
 
     def on_blur(self) -> None:
         """Left alone, the cursor stands on the rung that is built."""
+        self.looked_up = None
         self._redraw()
 
     def draw(self, scene: Scene, width: int) -> None:
@@ -78,7 +95,10 @@ class ReferencePanel(Panel):
         shown = [*lines(scene, self.table, width)]
         keys = [line.key for line in shown]
         rung = built_row(scene, self.table)
-        self.show(shown, None if self.has_focus or rung is None else keys.index(rung))
+        if self.looked_up is not None:
+            self.show(shown, keys.index(self.looked_up))
+        else:
+            self.show(shown, None if self.has_focus or rung is None else keys.index(rung))
 
     @property
     def cursor_style(self) -> str:

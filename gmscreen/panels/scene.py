@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from textual.reactive import reactive
+from textual.reactive import var
 
 import rules
 from gmscreen.campaign import draft as drafts
@@ -55,7 +55,7 @@ class Scene:
 class Panel(Lines):
     """A panel: lines that are drawn anew whenever the scene or the size is another."""
 
-    scene: reactive[Scene | None] = reactive(None)
+    scene: var[Scene | None] = var(None)
 
     def watch_scene(self, before: Scene | None, after: Scene | None) -> None:
         """Draws another scene."""

@@ -26,6 +26,8 @@ from gmscreen.widgets.words import (
     verdict,
 )
 
+JUMP = "  J"
+"""The key that goes to the entry that is named before it."""
 LABEL = 8
 """How wide the labels are, in cells."""
 
@@ -33,8 +35,8 @@ LABEL = 8
 class WhyPane(Static):
     """Explains the highlighted entry."""
 
-    scene: reactive[Scene | None] = reactive(None, layout=True)
-    entry: reactive[int | None] = reactive(None, layout=True)
+    scene: reactive[Scene | None] = reactive(None)
+    entry: reactive[int | None] = reactive(None)
 
     BORDER_TITLE = "Why"
 
@@ -47,12 +49,28 @@ class WhyPane(Static):
             back = None
         named = f"u undo: {back.title}" if back is not None else ""
         self.border_subtitle = Content(cut(named, 34)).markup
+        self._fit()
+
+    def watch_entry(self) -> None:
+        """Has as many lines as another entry needs."""
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Has as many lines as are needed in another width."""
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where the pane is as tall as its words, asks for another height if it needs one."""
+        if self.styles.is_auto_height and len(self.render().split("\n")) != self.size.height:
+            self.refresh(layout=True)
 
     def render(self) -> Content:
-        """The explanation, as long as there is room."""
+        """The explanation, as far as there is room; short where the pane is as tall as it."""
         scene, number = self.scene, self.entry
         if scene is None or number is None:
-            return Content.assemble(("nothing in the log yet", "$dim"))
+            empty = scene is None or not scene.campaign.history.entries
+            told = "nothing in the log yet" if empty else "no line of the log is highlighted"
+            return Content.assemble((told, "$dim"))
         campaign, system = scene.campaign, scene.system
         if not 0 < number < campaign.history.next_id:
             return Content()
@@ -61,12 +79,16 @@ class WhyPane(Static):
             lines = [*explain(campaign, entry, system)]
         except Refused as unreadable:
             return Content.assemble((plain(str(unreadable)), "$bad"))
-        width = self.size.width
-        # Where there is little room the pane is as tall as its words, and says them short.
+        width, height = self.size
         if self.styles.is_auto_height:
             short = [brief(entry, system), *sides(entry, system, width)]
             return Content("\n").join(line.truncate(width, ellipsis=True) for line in short)
-        return Content("\n").join(hanging(line, width) for line in lines)
+        whole = Content("\n").join(hanging(line, width) for line in lines)
+        shown = whole.split("\n", allow_blank=True)
+        if len(shown) <= height:
+            return whole
+        more = Content.assemble((f"l shows {len(shown) - height + 1} lines more", "$primary"))
+        return Content("\n").join([*shown[: height - 1], more])
 
 
 def row(label: str, *words: Content | tuple[str, str] | str) -> Content:
@@ -222,7 +244,7 @@ def _links(campaign: Campaign, entry: Entry) -> Iterator[Content]:
     amended = [history[n] for n in history.amendments.get(entry.id, ()) if n not in history.undone]
     for later in amended:
         yield row(
-            "then", (f"{plain(later.title)}: {(later.roll or {}).get('outcome', '')}", "$dim")
+            "then", (f"{plain(later.title)}: {(later.roll or {}).get('outcome', '')}{JUMP}", "$dim")
         )
     if entry.refers is not None:
-        yield row("of", (plain(history[entry.refers].title), "$dim"))
+        yield row("of", (f"{plain(history[entry.refers].title)}{JUMP}", "$dim"))

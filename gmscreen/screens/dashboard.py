@@ -20,7 +20,7 @@ from textual.binding import BindingType
 from textual.command import Provider
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.widgets import Footer, Static
 
 import rules
@@ -69,10 +69,12 @@ class Dashboard(Kept):
     ]
     AUTO_FOCUS = "#builder"
 
-    scene: reactive[Scene | None] = reactive(None)
-    entry: reactive[int | None] = reactive(None)
+    scene: var[Scene | None] = var(None)
+    entry: var[int | None] = var(None)
     """The entry that is highlighted in the log."""
     party = getters.query_one("#party", PartyPanel)
+    log_panel = getters.query_one("#log", LogPanel)
+    reference = getters.query_one("#reference", ReferencePanel)
 
     def __init__(
         self,
@@ -117,6 +119,13 @@ class Dashboard(Kept):
             yield WhyPane(id="why").data_bind(Dashboard.scene, Dashboard.entry)
         yield Footer(compact=True, show_command_palette=False)
         yield Static(TOO_SMALL, id="notice")
+
+    def on_mount(self) -> None:
+        """Watches the log: a message would come one picture later than its cursor."""
+        self.watch(self.log_panel, "entry", self._entry_highlighted, init=False)
+
+    def _entry_highlighted(self, entry: int | None) -> None:
+        self.entry = entry
 
     @property
     def table(self) -> Scene:
@@ -181,7 +190,15 @@ class Dashboard(Kept):
         """The focus goes so many panels on; where two take turns, the one gone to is shown."""
         panels = [*self.query(Lines)]
         place = next((n for n, panel in enumerate(panels) if panel.has_focus), 0)
-        target = panels[(place + by) % len(panels)]
+        self._focus_on(panels[(place + by) % len(panels)])
+
+    def look_up(self, table: int, row: int) -> None:
+        """Shows a row of a reference table."""
+        self.reference.look_up(table, row)
+        self._focus_on(self.reference)
+
+    def _focus_on(self, target: Lines) -> None:
+        """A panel gets the focus; where two take turns, it is shown."""
         if isinstance(target, ReferencePanel | BuilderPanel):
             self.set_class(isinstance(target, ReferencePanel), "-looking-up")
         if target.size.width:
@@ -189,6 +206,10 @@ class Dashboard(Kept):
         else:
             # Not laid out yet: it takes the focus when it is there.
             self.call_after_refresh(target.focus)
+
+    def copy(self, text: str) -> None:
+        """Puts a text onto the clipboard of the terminal."""
+        self.app.copy_to_clipboard(text)
 
     def zoom(self) -> None:
         """The focused panel fills the screen, or no longer."""
@@ -242,11 +263,6 @@ class Dashboard(Kept):
         """What else can be done by name: every character, every row of a table."""
         for title, help_, deed in extras(self):
             yield title, help_, partial(self._do, deed)
-
-    @on(Lines.Highlighted, "#log")
-    def _entry_highlighted(self, event: Lines.Highlighted) -> None:
-        if isinstance(event.key, int):
-            self.entry = event.key
 
     @on(Lines.Chosen, "#party")
     def _character_chosen(self, event: Lines.Chosen) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.screen import Screen
 
 import rules
@@ -17,9 +17,9 @@ FOLLOWING = 0.5
 class Kept(Screen[None]):
     """A screen that keeps its campaign on the disk, or follows where another window does."""
 
-    unsaved: reactive[str] = reactive("")
+    unsaved: var[str] = var("")
     """Why the last act is not on the disk; empty: it is."""
-    read_only: reactive[str] = reactive("")
+    read_only: var[str] = var("")
     """Why the campaign is only looked at; empty: it is played."""
 
     def __init__(self, store: Store) -> None:

@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -36,6 +36,22 @@ class Line:
 BLANK = Line(Content())
 
 
+def alike(some: Sequence[Line], others: Sequence[Line]) -> bool:
+    """Whether lines look the same and stand for the same.
+
+    Lines that are made as they are asked for would all have to be made, and count as others.
+    """
+    return (
+        isinstance(some, list)
+        and isinstance(others, list)
+        and len(some) == len(others)
+        and all(
+            one.key == other.key and one.content.is_same(other.content)
+            for one, other in zip(some, others, strict=True)
+        )
+    )
+
+
 class Lines(ScrollView, can_focus=True):
     """Lines with a cursor that moves over those that stand for something."""
 
@@ -49,10 +65,10 @@ class Lines(ScrollView, can_focus=True):
         Binding("enter", "choose", "Choose", show=False),
     ]
 
-    cursor: reactive[int] = reactive(0)
+    cursor: var[int] = var(0)
 
-    class Highlighted(Message):
-        """The cursor stands on another line."""
+    class Chosen(Message):
+        """Enter was pressed on a line, or it was clicked."""
 
         def __init__(self, lines: Lines, key: Hashable) -> None:
             """Takes the widget and what the line stands for."""
@@ -64,9 +80,6 @@ class Lines(ScrollView, can_focus=True):
         def control(self) -> Lines:
             """The widget that sent it."""
             return self.lines
-
-    class Chosen(Highlighted):
-        """Enter was pressed on a line, or it was clicked."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Starts with no lines."""
@@ -86,18 +99,17 @@ class Lines(ScrollView, can_focus=True):
             cursor: Where the cursor goes; None: it stays where it is, on the nearest line that
                 stands for something.
         """
-        self.lines = lines
+        before, was, self.lines = self.lines, self.cursor, lines
         self.virtual_size = Size(self.scrollable_content_region.width, len(lines))
         place = self.cursor if cursor is None else cursor
         self.set_reactive(Lines.cursor, self._nearest(min(place, len(lines) - 1), -1))
-        self.scroll_to_cursor()
-        self.call_after_refresh(self._settle_scrollbar)
-        self.refresh()
+        if self.cursor != was or not alike(before, lines):
+            self.scroll_to_cursor()
+            self.refresh()
 
-    def _settle_scrollbar(self) -> None:
+    def watch_show_vertical_scrollbar(self, shown: bool) -> None:
         """A scroll bar that has only now come knows nothing yet of where the lines are."""
-        self.scroll_to_cursor()
-        if self.show_vertical_scrollbar:
+        if shown:
             self.vertical_scrollbar.position = self.scroll_y
 
     def _nearest(self, place: int, direction: int) -> int:
@@ -115,8 +127,8 @@ class Lines(ScrollView, can_focus=True):
         self._go(self.cursor + by, by)
 
     def action_page(self, by: int) -> None:
-        """One screenful on."""
-        self._go(self.cursor + by * max(1, self.size.height - 1), by)
+        """One screenful on, but for a line that is seen on both."""
+        self._go(self.cursor + by * max(1, self.scrollable_content_region.height - 1), by)
 
     def action_edge(self, by: int) -> None:
         """The first or the last line."""
@@ -131,12 +143,11 @@ class Lines(ScrollView, can_focus=True):
         if self.lines:
             self.cursor = self._nearest(max(0, min(place, len(self.lines) - 1)), direction)
 
-    def watch_cursor(self) -> None:
-        """Keeps the cursor in view and tells where it stands."""
+    def watch_cursor(self, before: int, after: int) -> None:
+        """Keeps the cursor in view, and draws the line that it left and the one it came to."""
         self.scroll_to_cursor()
-        self.refresh()
-        if self.key is not None:
-            self.post_message(self.Highlighted(self, self.key))
+        self.refresh_line(before)
+        self.refresh_line(after)
 
     def scroll_to_cursor(self) -> None:
         """Scrolls no farther than is needed to see the cursor; at the first key, to the top."""

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import rules
 from rules.check import Value
 from rules.table import Row
+from tests.rules.often import generated
 
 icepool = import_module("icepool")
 
@@ -181,8 +182,8 @@ def test_the_record_says_why(face: int, rule: str, nearest: str) -> None:
 def test_generated_rolls_fall_as_the_text_says() -> None:
     fields = {"slot": "secondary", "dl": 1, "modifier": 5}
     counted = Counter(judged("secondary", 1, 5, face) for face in range(1, 21))
-    check, dice, times = PLAIN.check("check", **fields), rules.RandomDice(seed=4), 100_000
-    fell = Counter(rules.roll(check, dice).outcome for _ in range(times))
+    check, times = PLAIN.check("check", **fields), 100_000
+    fell = Counter(roll.outcome for roll in generated(check, 4, times))
     assert set(fell) == set(counted)
     expected = {outcome: times * count / 20 for outcome, count in counted.items()}
     square = sum((fell[o] - many) ** 2 / many for o, many in expected.items())

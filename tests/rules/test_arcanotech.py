@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules.table import Row
+from tests.rules.often import generated
 
 icepool = import_module("icepool")
 
@@ -302,7 +303,7 @@ def test_the_dropped_die_is_named_after_the_disadvantage() -> None:
 # 3 and 1 degrees of freedom: once in a thousand seeds.
 @pytest.mark.parametrize(("kind", "most"), [("check", 16.27), ("opposed", 10.83)])
 def test_generated_rolls_fall_as_the_text_says(kind: str, most: float) -> None:
-    times, dice = 100_000, rules.RandomDice(seed=11)
+    times = 100_000
     if kind == "check":
         check = ON.check("check", modifier=7, dc=25, dc_modifier=-5, advantage=1)
         expected = shares((judged(7, 20, face) for face in used(1, 0)), OUTCOMES)
@@ -310,7 +311,7 @@ def test_generated_rolls_fall_as_the_text_says(kind: str, most: float) -> None:
         check = ON.check("opposed", modifier=5, opponent=3)
         pairs = product(FACES, FACES)
         expected = shares((opposing(True, 5, 3, *pair) for pair in pairs), ("lose", "win"))
-    fell = Counter(rules.roll(check, dice).outcome for _ in range(times))
+    fell = Counter(roll.outcome for roll in generated(check, 11, times))
     square = sum(
         (fell[outcome] - times * share) ** 2 / (times * share)
         for outcome, share in expected.items()

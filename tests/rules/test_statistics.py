@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules import RandomDice
+from tests.rules.often import generated
 
 ROLLS = 100_000
 
@@ -46,9 +46,8 @@ def test_generated_rolls_follow_the_odds(
     kind: str, fields: dict[str, Any], house: dict[str, Any]
 ) -> None:
     check = rules.system("fate-chaos", **house).check(kind, **fields)
-    dice, outcomes, faces = RandomDice(seed=2024), Counter[str](), Counter[int]()
-    for _ in range(ROLLS):
-        roll = rules.roll(check, dice)
+    outcomes, faces = Counter[str](), Counter[int]()
+    for roll in generated(check, 2024, ROLLS):
         outcomes[roll.outcome] += 1
         faces[roll.parts[0].dice[0].face] += 1
     assert_agrees(outcomes, rules.odds(check))

@@ -15,6 +15,7 @@ from typing import Any
 
 from rich.cells import cell_len
 from textual.content import Content
+from textual.driver import Driver
 from textual.events import Key, Paste
 from textual.geometry import Region
 from textual.keys import KEY_NAME_REPLACEMENTS
@@ -359,6 +360,7 @@ async def at_table(
     dice: rules.Dice | None = None,
     size: tuple[int, int] = (120, 40),
     demo: bool = False,
+    terminal: type[Driver] | None = None,
 ) -> AsyncIterator[Seat]:
     """The application, running, with a GM in front of it.
 
@@ -369,12 +371,16 @@ async def at_table(
         dice: Other dice than those that fall as they are told.
         size: Columns and lines of the terminal.
         demo: Whether it is a demo.
+        terminal: What is sent all that is drawn; None: nothing is sent anywhere.
     """
     home = saves or (folder.parent if folder else None)
     assert home is not None
     heard: list[Message] = []
     app = GmScreen(home, folder, demo, dice=dice or Falling(*faces), clock=clock)
-    async with app.run_test(size=size, notifications=True, message_hook=heard.append) as pilot:
+    app.driver_class = terminal or app.driver_class
+    async with app.run_test(
+        headless=terminal is None, size=size, notifications=True, message_hook=heard.append
+    ) as pilot:
         seat = Seat(app, pilot, heard)
         await seat.settle()
         yield seat

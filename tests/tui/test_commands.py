@@ -483,3 +483,61 @@ async def _(seat: Seat, key: str) -> None:
     await seat.press(key)
     assert not seat.app.is_running
     assert seat.app.return_code == 0
+
+
+@does("seek")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press(key)
+    assert seat.prompt == "Look for"
+    await seat.type("oskar\r")
+    assert "adding Brother Oskar" in seat.inside("#why")
+
+
+@does("seek.older")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press("/")
+    await seat.type("adding\r")
+    await seat.press(key)
+    assert "adding Cult Fanatic" in seat.inside("#why")
+
+
+@does("seek.newer")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press("/")
+    await seat.type("adding\r")
+    await seat.press(",", ",", key)
+    assert "adding Cult Fanatic" in seat.inside("#why")
+
+
+@does("filter")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press(key)
+    assert seat.prompt.startswith("Which lines of the log?")
+    await seat.type("yun\r")
+    assert "1 line · Yun" in seat.inside("#log")
+
+
+@does("filter.clear")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press("F")
+    await seat.type("yun\r")
+    await seat.press(key)
+    assert "session 1" in seat.inside("#log")
+
+
+@does("jump")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press("space", "u", key)
+    assert "[4]" in seat.inside("#why")
+
+
+@does("look")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press("space", key)
+    assert seat.prompt == "Mira Ashdown's Climb"
+
+
+@does("copy")
+async def _(seat: Seat, key: str) -> None:
+    await seat.press("space", key)
+    assert "[4]" in seat.app.clipboard

@@ -26,6 +26,7 @@ TYPED_INTO = {
     "points by hand": ("c", "2"),
     "the name of a session": ("S", "1"),
     "why an outcome is set": ("x", "end", "enter", "2"),
+    "looking for words": ("/",),
     "the palette": ("ctrl+p",),
 }
 """The keys that lead to lines that take text, at least one of each kind of prompt."""
@@ -41,6 +42,8 @@ OPENED = {
     "help": ("?",),
     "a sheet": ("i",),
     "what is exported": ("E",),
+    "a filter of the log": ("F",),
+    "an entry in full": ("l",),
     "a zoomed panel": ("z",),
 }
 """The keys that lead to what else opens."""

@@ -75,6 +75,8 @@ STEPS: tuple[tuple[str | tuple[str, ...], ...], ...] = (
     ("tab", "down", "enter"),
     ("ctrl+p", ("Here or away", "Undo", "Roll it for the next", "Take", "DC ladder"), "enter"),
     ("ctrl+p", ("Note", "Hit points", "Effect roll"), "enter", ("x", "-2", "d6"), "enter"),
+    ("/", WORDS, ("enter", "escape"), ("x", "J"), "enter", ("enter", "2")),
+    ("F", DIGIT, "enter", ("x", "L"), "enter", "enter"),
     ("u",),
     ("u", "u", "u"),
     ("ctrl+r",),

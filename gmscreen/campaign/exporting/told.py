@@ -52,6 +52,13 @@ class Told:
         return rollers[part] if part < len(rollers) else Roller(None, "", pc=False)
 
 
+def is_hidden(entry: Entry, history: History) -> bool:
+    """Whether players must not see an entry: it is secret, or it refers to one that is hidden."""
+    while not entry.secret and entry.refers is not None:
+        entry = history[entry.refers]
+    return entry.secret
+
+
 def told(campaign: Campaign, players: bool) -> Iterator[Told]:
     """The entries of a log from first to last.
 
@@ -59,21 +66,37 @@ def told(campaign: Campaign, players: bool) -> Iterator[Told]:
         campaign: The campaign.
         players: Whether secret entries are left out, with all that refers to them.
     """
-    history, hidden = campaign.history, set[int]()
-    names = {one.id: one.name for one in campaign.characters}
-    for entry in history.entries:
-        if players and (entry.secret or entry.refers in hidden):
-            hidden.add(entry.id)
+    names = _names(campaign)
+    for entry in campaign.history.entries:
+        if players and is_hidden(entry, campaign.history):
             continue
-        names = {**names, **{one.id: one.name for one in entry.rollers if one.id is not None}}
-        amendments = tuple(
-            number
-            for number in history.amendments.get(entry.id, ())
-            if number not in history.undone
-        )
-        roll = entry.roll if telling.is_whole(entry.roll) else None
-        undone, in_force = entry.id in history.undone, _in_force(entry, history)
-        yield Told(entry, roll, undone, in_force, amendments, names)
+        names = {**names, **_rollers(entry)}
+        yield _told(entry, campaign.history, names)
+
+
+def told_backwards(campaign: Campaign) -> Iterator[Told]:
+    """What players may see of a log from last to first; read only as far as it is asked for."""
+    names = _names(campaign)
+    for entry in reversed(campaign.history.entries):
+        if not is_hidden(entry, campaign.history):
+            yield _told(entry, campaign.history, {**names, **_rollers(entry)})
+
+
+def _names(campaign: Campaign) -> Mapping[int, str]:
+    return {one.id: one.name for one in campaign.characters}
+
+
+def _rollers(entry: Entry) -> Mapping[int, str]:
+    return {one.id: one.name for one in entry.rollers if one.id is not None}
+
+
+def _told(entry: Entry, history: History, names: Mapping[int, str]) -> Told:
+    amendments = tuple(
+        number for number in history.amendments.get(entry.id, ()) if number not in history.undone
+    )
+    roll = entry.roll if telling.is_whole(entry.roll) else None
+    undone, in_force = entry.id in history.undone, _in_force(entry, history)
+    return Told(entry, roll, undone, in_force, amendments, names)
 
 
 def _in_force(entry: Entry, history: History) -> bool:
