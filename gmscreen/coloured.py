@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from textual.app import SystemCommand
+from textual.command import CommandPalette
 from textual.screen import Screen
+from textual.theme import ThemeProvider
 
 from gmscreen.campaign import restoring
 from gmscreen.campaign.store import CampaignError
+from gmscreen.palette import Palette
 from gmscreen.paths import config_folder, data_folder
 from gmscreen.themes import load_palettes, variable_defaults
 from gmscreen.typeahead import TypeAhead
@@ -34,6 +37,15 @@ class Coloured(TypeAhead):
         self.theme = "dungeon"
         for problem in palettes.problems:
             self.notify(problem, severity="warning", markup=False)
+
+    def action_command_palette(self) -> None:
+        """Opens the palette of commands."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(Palette(id="--command-palette"))
+
+    def search_themes(self) -> None:
+        """Opens the list of colour palettes."""
+        self.push_screen(Palette([ThemeProvider], placeholder="Search for themes…"))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
         """Of what Textual offers in the palette, only what the dashboard hasn't itself."""
