@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.widgets import OptionList
 
 from gmscreen.commands import Commands, keys_shown
 from gmscreen.widgets.words import plain
@@ -27,6 +29,23 @@ class Commanded(Protocol):
     def palette_extras(self) -> Iterator[tuple[str, str, partial[None]]]:
         """What else can be done by name: title, help, and the deed."""
         ...
+
+
+class Palette(CommandPalette):
+    """The list of what can be done; a page on also before the list has been drawn."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pagedown", "page(1)", "Next page", show=False),
+        Binding("pageup", "page(-1)", "Previous page", show=False),
+    ]
+
+    def action_page(self, by: int) -> None:
+        """One screenful on; each command takes two lines."""
+        shown = self.query_one(OptionList)
+        if shown.option_count:
+            page = max(1, shown.size.height // 2)
+            place = (shown.highlighted or 0) + by * page
+            shown.highlighted = max(0, min(place, shown.option_count - 1))
 
 
 class DashboardCommands(Provider):

@@ -8,12 +8,14 @@ from typing import Any
 
 from textual import on
 from textual.app import SystemCommand
+from textual.command import CommandPalette
 from textual.screen import Screen
 
 from gmscreen.campaign import restoring
 from gmscreen.campaign.store import CampaignError
 from gmscreen.config import Config, ConfigError
 from gmscreen.config_file import config_path, write_theme
+from gmscreen.palette import Palette
 from gmscreen.paths import config_folder, data_folder
 from gmscreen.prompts.palettes import PalettePrompt
 from gmscreen.themes import Palettes, load_palettes, variable_defaults
@@ -52,6 +54,11 @@ class Themed(TypeAhead):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our own colours also under palettes that know nothing of them."""
         return variable_defaults(self.current_theme)
+
+    def action_command_palette(self) -> None:
+        """Opens the palette of commands."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(Palette(id="--command-palette"))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
         """Of what Textual offers in the palette, only what our screens haven't themselves."""

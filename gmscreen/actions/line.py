@@ -5,7 +5,6 @@ from __future__ import annotations
 from gmscreen.actions import rolling
 from gmscreen.actions.table import Conversation, Table
 from gmscreen.campaign.line.vocabulary import vocabulary
-from gmscreen.panels.scene import Scene
 from gmscreen.prompts.check_line import CheckLine, Entered
 
 MOST = 100
@@ -13,11 +12,13 @@ MOST = 100
 
 
 def line(table: Table) -> Conversation:
-    """Asks for a line and rolls it; the draft on the table is then the one of the line."""
+    """Asks for a line and rolls it; the draft on the table is then the one of the line.
+
+    Where the GM goes back from the dice, it is the one before.
+    """
     desk = table.desk
-    scene = Scene(desk.campaign, desk.system, desk.draft, desk.chances, commands=desk.commands)
     known = vocabulary(desk.campaign, desk.system)
-    entered: Entered | None = yield CheckLine(scene, known, table.lines)
+    entered: Entered | None = yield CheckLine(desk.scene, known, table.lines)
     if entered is None:
         return
     if entered.text:
@@ -26,9 +27,9 @@ def line(table: Table) -> Conversation:
         return
     table.build(entered.reading.draft)
     if entered.reading.faces:
-        yield from rolling.typed(table, entered.reading.faces)
+        yield from rolling.typed(table, entered.reading.faces, desk.draft)
     else:
-        yield from rolling.roll(table)
+        yield from rolling.roll(table, desk.draft)
 
 
 def remembered(lines: tuple[str, ...], entered: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from gmscreen.actions.table import Conversation, Desk, Table
 from gmscreen.campaign import acts, drafting
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.acts.rolls import price_refusal
+from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.entries import Roller
 from gmscreen.campaign.faces import Typed
 from gmscreen.campaign.model import Refused
@@ -21,21 +22,33 @@ from gmscreen.prompts.choose import Choice, Choose
 from gmscreen.prompts.effect import Effect, EffectPrompt
 
 
-def roll(table: Table) -> Conversation:
-    """Rolls what is built: with generated dice, or those of players who roll their own."""
-    yield from _roll(table, other=False)
+def roll(table: Table, before: Draft | None = None) -> Conversation:
+    """Rolls what is built: with generated dice, or those of players who roll their own.
+
+    Args:
+        table: Where it is rolled.
+        before: What was built before; there again where the GM goes back from the dice.
+    """
+    yield from _roll(table, other=False, before=before)
 
 
-def typed(table: Table, faces: Typed = ()) -> Conversation:
+def typed(table: Table, faces: Typed = (), before: Draft | None = None) -> Conversation:
     """Rolls what is built with the faces that the table rolled; some may be typed already.
 
     Where players roll their own dice and one of them takes part, it is the other way round: for
     once everything is generated.
+
+    Args:
+        table: Where it is rolled.
+        faces: The faces that were typed already.
+        before: What was built before; there again where the GM goes back from the dice.
     """
-    yield from _roll(table, other=True, faces=faces)
+    yield from _roll(table, other=True, faces=faces, before=before)
 
 
-def _roll(table: Table, other: bool, faces: Typed = ()) -> Conversation:
+def _roll(
+    table: Table, other: bool, faces: Typed = (), before: Draft | None = None
+) -> Conversation:
     """Rolls what is built, with the dice of the house or with the other ones."""
     if (check := (yield from confirmed(table))) is None:
         return
@@ -52,6 +65,8 @@ def _roll(table: Table, other: bool, faces: Typed = ()) -> Conversation:
         played = playing.typed(begin, name)
     if (finished := (yield from played)) is not None:
         take_roll(table, desk, finished)
+    elif before is not None:
+        table.build(before)
 
 
 def confirmed(table: Table) -> Generator[Screen[Any], Any, rules.Check | None]:
@@ -133,7 +148,7 @@ def roll_next(table: Table) -> Conversation:
     if one is None:
         raise Refused("no player character is present")
     table.build(drafting.take(desk.campaign, desk.system, desk.draft, one.id))
-    yield from roll(table)
+    yield from roll(table, desk.draft)
 
 
 def effect(table: Table) -> Conversation:

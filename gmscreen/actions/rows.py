@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gmscreen.actions.building import kind, what
 from gmscreen.actions.modifying import named_modifier
-from gmscreen.actions.siding import group, helpers, opposed, unopposed
+from gmscreen.actions.siding import against, group, helpers
 from gmscreen.actions.table import Conversation, Table
 from gmscreen.campaign import dials
 from gmscreen.prompts.ask import Ask
@@ -23,7 +23,7 @@ def row_chosen(table: Table, row: str) -> Conversation | None:
     """Enter on a row of the builder: what its key would do, or its value typed."""
     asking = {
         "what": what,
-        "opponent": opponent_anew,
+        "opponent": against,
         "group": group,
         "modifiers": named_modifier,
         "help": helpers,
@@ -36,12 +36,6 @@ def row_chosen(table: Table, row: str) -> Conversation | None:
     return type_field(table, row)
 
 
-def opponent_anew(table: Table) -> Conversation:
-    """Asks anew who opposes."""
-    table.build(unopposed(table.desk))
-    return opposed(table)
-
-
 def type_field(table: Table, name: str) -> Conversation:
     """Asks for the value of a field."""
     desk = table.desk
@@ -51,6 +45,6 @@ def type_field(table: Table, name: str) -> Conversation:
     now = dials.value_of(desk.campaign, desk.system, desk.draft, name)
     value = yield Ask(spec.title, spec.parse, takes=f"takes {spec.takes}", value=str(now))
     if value is not None:
-        against = dials.counter(name)
+        counter = dials.counter(name)
         changed = dials.with_value(desk.draft, name, value)
-        table.build(dials.with_value(changed, against, 0) if against else changed)
+        table.build(dials.with_value(changed, counter, 0) if counter else changed)

@@ -26,21 +26,28 @@ def group(table: Table) -> Conversation:
     draft = desk.draft
     first = frozenset(draft.members or (one.id for one in desk.campaign.party))
     luck = any(field.role is rules.Role.POSITIONS for field in spec.fields)
+    opponent = draft.opponent if is_group(desk) else None
+
+    def drafted(together: Together) -> Draft:
+        """The check of those."""
+        return replace(
+            draft,
+            kind=spec.id,
+            opponent=opponent,
+            members=tuple(one.id for one in people if one.id in together.members),
+            lucky=tuple(sorted(together.lucky)),
+            unlucky=tuple(sorted(together.unlucky)),
+        )
+
     chosen: Together | None = yield Members(
-        people, Together(first, frozenset(draft.lucky), frozenset(draft.unlucky)), luck
+        people,
+        Together(first, frozenset(draft.lucky), frozenset(draft.unlucky)),
+        luck,
+        desk.scene,
+        drafted,
     )
     if chosen is not None:
-        opponent = draft.opponent if is_group(desk) else None
-        table.build(
-            replace(
-                draft,
-                kind=spec.id,
-                opponent=opponent,
-                members=tuple(one.id for one in people if one.id in chosen.members),
-                lucky=tuple(sorted(chosen.lucky)),
-                unlucky=tuple(sorted(chosen.unlucky)),
-            )
-        )
+        table.build(drafted(chosen))
 
 
 def opposed(table: Table) -> Conversation:
@@ -48,7 +55,13 @@ def opposed(table: Table) -> Conversation:
     desk = table.desk
     if desk.draft.opponent is not None:
         table.build(unopposed(desk))
-        return
+    else:
+        yield from against(table)
+
+
+def against(table: Table) -> Conversation:
+    """Asks who opposes, and with what, in place of whoever does so far."""
+    desk = table.desk
     shape = rules.Shape.GROUP if is_group(desk) else rules.Shape.OPPOSED
     spec = desk.system.shaped(shape)
     if spec is None or spec.role(rules.Role.OPPONENT) is None:
@@ -96,9 +109,15 @@ def helpers(table: Table) -> Conversation:
     ]
     if not people:
         raise Refused("nobody else is present")
+
+    def drafted(together: Together) -> Draft:
+        """The check with the help of those."""
+        there = tuple(one.id for one in people if one.id in together.members)
+        return replace(desk.draft, helpers=there)
+
+    first = Together(frozenset(desk.draft.helpers))
     chosen: Together | None = yield Members(
-        people, Together(frozenset(desk.draft.helpers)), luck=False, title="Who helps?", least=0
+        people, first, False, desk.scene, drafted, title="Who helps?", least=0
     )
     if chosen is not None:
-        there = tuple(one.id for one in people if one.id in chosen.members)
-        table.build(replace(table.desk.draft, helpers=there))
+        table.build(drafted(chosen))

@@ -16,6 +16,7 @@ from gmscreen.campaign.store import Store
 from gmscreen.chances import Chances
 from gmscreen.commands import Commands
 from gmscreen.panels.log import LogPanel
+from gmscreen.panels.scene import Scene
 from gmscreen.view import View
 
 Conversation = Generator[Screen[Any], Any, None]
@@ -47,6 +48,11 @@ class Desk:
     highlighted: int | None
     chances: Chances
     commands: Commands
+
+    @property
+    def scene(self) -> Scene:
+        """The same for a prompt that shows odds."""
+        return Scene(self.campaign, self.system, self.draft, self.chances, commands=self.commands)
 
 
 class Table(Protocol):

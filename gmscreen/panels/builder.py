@@ -20,7 +20,16 @@ from gmscreen.panels.scene import Panel, Scene
 from gmscreen.symbols import SYMBOLS, percent
 from gmscreen.widgets.bars import bar
 from gmscreen.widgets.lines import BLANK, Line
-from gmscreen.widgets.words import chance_style, column, cut, plain, signed, signs, tone_style
+from gmscreen.widgets.words import (
+    chance_style,
+    column,
+    cut,
+    packed,
+    plain,
+    signed,
+    signs,
+    tone_style,
+)
 
 ROOM = 13
 """From how many lines on every field has a row of its own."""
@@ -98,7 +107,11 @@ def lines(scene: Scene, width: int, roomy: bool) -> Iterator[Line]:
     if roomy:
         yield from (Line(words) for words in costs(scene, check))
         yield from (Line(words) for words in earnings(scene, check))
-        yield from (Line(words) for words in member_lines(scene, check))
+        yield from (Line(words) for words in member_lines(scene, check, 20))
+    else:
+        # Short enough for three of them beside each other in 80 columns.
+        members = [*member_lines(scene, check, 10)]
+        yield from (Line(words) for words in packed(members, width))
 
 
 def refused(reason: str, width: int) -> Iterator[Content]:
@@ -238,8 +251,21 @@ def earnings(scene: Scene, check: rules.Check) -> Iterator[Content]:
             yield Content.assemble((f"{full} ", style), (words, "$dim"))
 
 
-def member_lines(scene: Scene, check: rules.Check) -> Iterator[Content]:
-    """Each member of a group with their own chance."""
+def member_lines(scene: Scene, check: rules.Check, cells: int) -> Iterator[Content]:
+    """Each member of a group with their own chance.
+
+    Args:
+        scene: What lies on the table.
+        check: The check that is built.
+        cells: How many cells a name takes.
+    """
+    for who, chance in member_chances(scene, check):
+        one = scene.campaign.character(who)
+        yield column(one.name if one else "", cells) + chance
+
+
+def member_chances(scene: Scene, check: rules.Check) -> Iterator[tuple[int, Content]]:
+    """The modifier and the chance of each member of a group, in order."""
     role = check.kind.role(rules.Role.MEMBERS)
     if role is None or check.kind.shape is not rules.Shape.GROUP:
         return
@@ -247,9 +273,5 @@ def member_lines(scene: Scene, check: rules.Check) -> Iterator[Content]:
     checks = scene.system.alone(check)
     for number, who, alone in zip(numbers, scene.draft.members, checks, strict=True):
         odds = scene.chances.odds(alone)
-        one = scene.campaign.character(who)
-        yield Content.assemble(
-            column(one.name if one else "", 20),
-            f"{signed(number):>5}",
-            f"{percent(odds.good) if odds else '':>10}",
-        )
+        chance = percent(odds.good) if odds else ""
+        yield who, Content(f"{signed(number):>4}{chance:>9}")

@@ -14,7 +14,17 @@ from gmscreen.campaign import telling
 from gmscreen.campaign.entries import Entry, Roller
 from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.panels.scene import Scene
-from gmscreen.widgets.words import column, cut, plain, signed, signs, verdict
+from gmscreen.symbols import SYMBOLS
+from gmscreen.widgets.words import (
+    column,
+    cut,
+    packed,
+    plain,
+    signed,
+    signs,
+    tone_style,
+    verdict,
+)
 
 JUMP = "  J"
 """The key that goes to the entry that is named before it."""
@@ -39,9 +49,23 @@ class WhyPane(Static):
             back = None
         named = f"{scene.commands.key('undo')} undo: {back.title}" if scene and back else ""
         self.border_subtitle = Content(cut(named, 34)).markup
+        self._fit()
+
+    def watch_entry(self) -> None:
+        """Has as many lines as another entry needs."""
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Has as many lines as are needed in another width."""
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where the pane is as tall as its words, asks for another height if it needs one."""
+        if self.styles.is_auto_height and len(self.render().split("\n")) != self.size.height:
+            self.refresh(layout=True)
 
     def render(self) -> Content:
-        """The explanation, as long as there is room."""
+        """The explanation, as far as there is room; short where the pane is as tall as it."""
         scene, number = self.scene, self.entry
         if scene is None or number is None:
             empty = scene is None or not scene.campaign.history.entries
@@ -55,9 +79,10 @@ class WhyPane(Static):
             lines = [*explain(campaign, entry, system)]
         except Refused as unreadable:
             return Content.assemble((plain(str(unreadable)), "$bad"))
-        if self.size.height <= 2:
-            return brief(entry, system).truncate(self.size.width, ellipsis=True)
         width, height = self.size
+        if self.styles.is_auto_height:
+            short = [brief(entry, system), *sides(entry, system, width)]
+            return Content("\n").join(line.truncate(width, ellipsis=True) for line in short)
         whole = Content("\n").join(hanging(line, width) for line in lines)
         shown = whole.split("\n", allow_blank=True)
         if len(shown) <= height:
@@ -96,6 +121,30 @@ def brief(entry: Entry, system: rules.System) -> Content:
     return Content.assemble(
         verdict(system.outcome(roll["outcome"])), f"  {plain(words)}  ", *_moves(entry, system)
     )
+
+
+def sides(entry: Entry, system: rules.System, width: int) -> Iterator[Content]:
+    """Where several roll: what each of them came to, as short as can be."""
+    parts = entry.roll["parts"] if entry.roll is not None else []
+    if len(parts) < 2:
+        return
+    shown = []
+    for part, roller in zip(parts, entry.rollers, strict=False):
+        outcome = system.outcome(part["outcome"]) if part["outcome"] else None
+        symbol = (SYMBOLS[outcome.tone], tone_style(outcome.tone)) if outcome else (" ", "")
+        total = "" if part["total"] is None else f" {part['total']:>2}"
+        name = column(roller.name or part["label"], 10)
+        shown.append(Content.assemble(symbol, " ", name, total, " ", *_faces(part)))
+    yield from packed(shown, width)
+
+
+def _faces(part: Mapping[str, Any], whys: bool = False) -> Iterator[tuple[str, str]]:
+    """The dice of one roller, those that count in brackets and first; with reasons or without."""
+    for die in sorted(part["dice"], key=lambda die: die["became"] == "dropped"):
+        kept = die["became"] == "kept"
+        yield (f"[{die['face']}] ", "bold") if kept else (f"{die['face']} ", "$dim")
+        if whys and die.get("why"):
+            yield (f"{die['became']}: {die['why']}  ", "$dim")
 
 
 def explain(campaign: Campaign, entry: Entry, system: rules.System) -> Iterator[Content]:
@@ -156,13 +205,7 @@ def _part(
     part: Mapping[str, Any], roller: Roller, system: rules.System, alone: bool
 ) -> Iterator[Content]:
     """The dice of one roller; of several each has a line with its own outcome."""
-    dice: list[tuple[str, str] | str] = []
-    for die in sorted(part["dice"], key=lambda die: die["became"] == "dropped"):
-        kept = die["became"] == "kept"
-        shown = f"[{die['face']}] " if kept else f"{die['face']} "
-        dice.append((shown, "bold" if kept else "$dim"))
-        if alone and die.get("why"):
-            dice.append((f"{die['became']}: {die['why']}  ", "$dim"))
+    dice = [*_faces(part, whys=alone)]
     typed = [("typed", "$dim")] if part["typed"] else []
     if alone:
         if dice:

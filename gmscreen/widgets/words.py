@@ -5,6 +5,7 @@ Everything that a person typed reaches the screen as `Content` made here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from rich.cells import cell_len, set_cell_size
@@ -46,6 +47,15 @@ def column(text: str, cells: int, style: str = "", right: bool = False) -> Conte
     shown = cut(text, cells)
     gap = " " * (cells - cell_len(shown))
     return Content.assemble((gap + shown if right else shown + gap, style))
+
+
+def packed(parts: Sequence[Content], width: int, gap: int = 2) -> Iterator[Content]:
+    """Short texts in columns, as many beside each other as fit; at least one a line."""
+    room = max((part.cell_length for part in parts), default=0)
+    beside = max(1, (width + gap) // (room + gap)) if room else 1
+    for start in range(0, len(parts), beside):
+        row = [part.pad_right(room - part.cell_length) for part in parts[start : start + beside]]
+        yield Content(" " * gap).join(row)
 
 
 def signed(number: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
 from gmscreen.commands import COMMANDS
 from tests.tui.table import Seat, at_table, on_disk
@@ -59,3 +60,27 @@ async def test_it_lists_every_command_and_character_with_its_key(folder: Path) -
             if not one.numbered:
                 assert one.title in shown, one.id
         assert "Roll  (space r)" in shown
+
+
+async def test_pages_can_be_turned_before_the_list_is_there(folder: Path) -> None:
+    async with at_table(folder) as seat:
+        for keys in (["pagedown"], ["pageup"], ["u", "pagedown", "pagedown"], ["pagedown"] * 30):
+            await seat.burst("ctrl+p", *keys)
+            assert (seat.app.is_running, seat.prompt) == (True, "palette")
+            await seat.press("escape", "escape", "escape")
+            assert seat.prompt == ""
+        await seat.press("ctrl+p")
+        await seat.pilot.pause(0.2)
+        await seat.settle()
+        shown = seat.screen.query_one(OptionList)
+        await seat.press("pagedown")
+        far = shown.highlighted
+        assert far is not None
+        assert far > 3
+        await seat.press("pageup")
+        assert shown.highlighted == 0
+        await seat.press("escape")
+        seat.app.search_themes()
+        await seat.settle()
+        await seat.burst("pagedown", "pagedown")
+        assert seat.app.is_running
