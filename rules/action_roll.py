@@ -96,6 +96,7 @@ def tables() -> tuple[Table, ...]:
 SYSTEM = System(
     id="action-roll",
     title="Action Roll",
+    about="a d20 against a target that the attribute's slot sets",
     kinds=(
         Kind(
             "check",
