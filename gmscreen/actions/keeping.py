@@ -11,9 +11,9 @@ from typing import Any
 from textual.screen import Screen
 
 from gmscreen.actions.table import Conversation, Table
-from gmscreen.campaign import shelf
+from gmscreen.campaign import naming
 from gmscreen.campaign.model import Campaign, Refused
-from gmscreen.campaign.store import LONGEST_NAME, CampaignError, SaveFailed, Store
+from gmscreen.campaign.store import CampaignError, SaveFailed, Store
 from gmscreen.prompts.ask import Ask
 from gmscreen.prompts.choose import Choice, Choose
 
@@ -109,18 +109,9 @@ def leave(table: Table) -> Conversation:
 
 def _keep(table: Table, saves: Path) -> Asking:
     """Asks for a name and writes the demo there; whether it is kept now."""
-    target = yield Ask("Keep it under which name?", lambda text: named_folder(saves, text))
+    target = yield Ask("Keep it under which name?", lambda text: naming.place_for(saves, text))
     if target is None:
         return False
     name, folder = target
     _written(folder, replace(table.desk.campaign, name=name)).close()
     return True
-
-
-def named_folder(saves: Path, text: str) -> tuple[str, Path]:
-    """The name of a new campaign, and the folder it goes to.
-
-    Raises:
-        Refused: No name, or there is a campaign of that name already.
-    """
-    return " ".join(text.split())[:LONGEST_NAME], shelf.free_folder(saves, text)

@@ -19,7 +19,7 @@ from textual.widgets import Footer, Static
 import rules
 from gmscreen.actions.exporting import file_named
 from gmscreen.actions.table import Conversation
-from gmscreen.campaign import archive, restoring, shelf
+from gmscreen.campaign import archive, naming, restoring, shelf
 from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.store import CampaignError, Store
 from gmscreen.prompts.ask import Ask
@@ -138,7 +138,7 @@ class Picker(Screen[Path]):
     def _new(self) -> Conversation:
         def read(text: str) -> tuple[str, Path]:
             """The name and the folder it goes to."""
-            return " ".join(text.split())[:100], shelf.free_folder(self._saves, text)
+            return " ".join(text.split())[:100], naming.free_folder(self._saves, text)
 
         named = yield Ask("A new campaign", read, takes="its name")
         if named is None:
@@ -187,7 +187,7 @@ class Picker(Screen[Path]):
 
         def free(text: str) -> str:
             """A name that no campaign has."""
-            shelf.free_folder(self._saves, text)
+            naming.free_folder(self._saves, text)
             return text
 
         zipped = yield Ask("Import a campaign", read, takes="the path of its zip")
@@ -195,7 +195,7 @@ class Picker(Screen[Path]):
             return
         path, inside = zipped
         name: str | None = None
-        if (self._saves / shelf.folder_name(inside)).exists():
+        if (self._saves / naming.folder_name(inside)).exists():
             taken = f"there is a campaign {inside!r} already: what is this one called?"
             if (name := (yield Ask("Import a campaign", free, takes=taken, value=inside))) is None:
                 return
