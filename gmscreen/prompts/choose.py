@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from gmscreen.prompts.base import Prompt
 from gmscreen.widgets.lines import Line, Lines
-from gmscreen.widgets.words import column, plain
+from gmscreen.widgets.words import column, explained, plain
 
 T = TypeVar("T")
 
@@ -89,7 +89,7 @@ class Choose(Prompt[T]):
     def body(self) -> ComposeResult:
         """What it is about, and the list."""
         if self._about:
-            yield Static(Content.assemble((plain(self._about), "$dim")), classes="help")
+            yield Static(explained(self._about), classes="help")
         yield Lines()
 
     def on_mount(self) -> None:
