@@ -82,6 +82,18 @@ def _written(folder: Path, campaign: Campaign) -> Store:
 
 def leave(table: Table) -> Conversation:
     """Closes the program; where something isn't on the disk or is a demo, asks first."""
+    if (yield from _may_go(table)):
+        table.close()
+
+
+def to_campaigns(table: Table) -> Conversation:
+    """Goes back to the list of campaigns; asks first where leaving does."""
+    if (yield from _may_go(table)):
+        table.go_back()
+
+
+def _may_go(table: Table) -> Asking:
+    """Asks what becomes of what isn't on the disk; whether the campaign may be closed."""
     if table.unsaved:
         choices = [
             Choice("stay", "Stay", f"{table.desk.commands.key('save')} tries again"),
@@ -91,9 +103,9 @@ def leave(table: Table) -> Conversation:
         answer = yield Choose(f"Not saved: {table.unsaved}", choices)
         if answer == "elsewhere":
             if not (yield from _elsewhere(table)):
-                return
+                return False
         elif answer != "leave":
-            return
+            return False
     if table.keep_in is not None:
         choices = [
             Choice("leave", "Leave"),
@@ -101,10 +113,10 @@ def leave(table: Table) -> Conversation:
         ]
         answer = yield Choose("This is a demo: it goes when you leave", choices)
         if answer is None:
-            return
-        if answer == "keep" and not (yield from _keep(table, table.keep_in)):
-            return
-    table.close()
+            return False
+        if answer == "keep":
+            return (yield from _keep(table, table.keep_in))
+    return True
 
 
 def _keep(table: Table, saves: Path) -> Asking:

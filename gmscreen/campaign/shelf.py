@@ -47,6 +47,11 @@ class Listing:
         return f"{self.characters} character{'s' if self.characters != 1 else ''}"
 
     @property
+    def acts(self) -> str:
+        """How long its log is, in words."""
+        return f"{self.entries:,} act{'s' if self.entries != 1 else ''}"
+
+    @property
     def evening(self) -> str:
         """Which session runs, in words."""
         return f"session {self.session}" if self.session else "no session yet"
