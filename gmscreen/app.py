@@ -5,11 +5,16 @@ from __future__ import annotations
 import gc
 from collections.abc import Mapping
 from datetime import datetime
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import rules
+from gmscreen.actions.shelf import Opening
+from gmscreen.campaign import disk, shelf
 from gmscreen.campaign.store import FILE, CampaignError, Store
 from gmscreen.config import Config
+from gmscreen.paths import data_folder
 from gmscreen.prompts.base import Prompt
 from gmscreen.screens.dashboard import Clock, Dashboard
 from gmscreen.screens.picker import Picker
@@ -54,6 +59,8 @@ class GmScreen(Themed):
         self.saves = saves
         self.demo = demo
         self._folder = folder
+        self._listed = False
+        self._place: TemporaryDirectory[str] | None = None
         self._dice = dice or rules.RandomDice()
         self._clock = clock
         self.systems = systems
@@ -63,44 +70,102 @@ class GmScreen(Themed):
         self.put_on()
         self.set_keymap(self.config.commands.keymap)
         if self._folder is None:
-            self.push_screen(self._picker(), self.open)
+            self._list()
         else:
-            self.open(self._folder)
+            self._open(self._folder, self.demo)
 
-    def open(self, folder: Path | None) -> None:
-        """Opens a campaign; one that can't be opened is told: in the picker, or at the end."""
-        if folder is None:
-            self.exit()
+    def _list(self, problem: CampaignError | None = None, first: Path | None = None) -> None:
+        """Shows the list of campaigns.
+
+        Args:
+            problem: Why one can't be opened; None: nothing is wrong.
+            first: The campaign on which the cursor begins.
+        """
+        self._listed = True
+        self._let_go()
+        picker = Picker(
+            self.saves,
+            data_folder("saves"),
+            self.systems,
+            self._clock,
+            at_table=self.config.commands,
+            table_dice=self.config.table_dice,
+            problem=problem,
+            first=first,
+        )
+        self.push_screen(picker, self._chosen)
+
+    def _chosen(self, opening: Opening | None) -> None:
+        """Opens what was chosen in the list; of a sample a copy."""
+        if opening is None:
             return
         try:
-            dashboard = self._dashboard(Store.open(folder))
+            folder = self._copied(opening.folder) if opening.sample else opening.folder
+        except CampaignError as refused:
+            self._list(refused)
+            return
+        self._open(folder, opening.sample, opening.told)
+
+    def _copied(self, sample: Path) -> Path:
+        """A copy of a sample in a temporary place.
+
+        Raises:
+            CampaignError: It can't be made.
+        """
+        try:
+            self._place = TemporaryDirectory(prefix="gmscreen-", ignore_cleanup_errors=True)
+        except OSError as error:
+            raise CampaignError(f"no place for a copy: {disk.in_words(error)}") from error
+        folder = Path(self._place.name) / sample.name
+        shelf.copy_sample(sample, folder)
+        return folder
+
+    def _open(self, folder: Path, demo: bool, told: str = "") -> None:
+        """Opens a campaign; one that can't be opened is told: in the list, or at the end."""
+        try:
+            dashboard = self._dashboard(Store.open(folder), self.saves if demo else None)
         except CampaignError as refused:
             self._tell(refused)
             return
         # A long log is a million small values that never go: not to be looked through each time.
         gc.freeze()
-        self.push_screen(dashboard)
+        self.push_screen(dashboard, partial(self._back, folder))
+        if told:
+            self.notify(told, markup=False)
 
-    def _dashboard(self, store: Store) -> Dashboard:
+    def _back(self, folder: Path, _: None) -> None:
+        """Goes back from a campaign to the list."""
+        gc.unfreeze()
+        self._list(first=folder)
+
+    def _let_go(self) -> None:
+        """Throws away the copy of a sample."""
+        if self._place is not None:
+            self._place.cleanup()
+            self._place = None
+
+    def on_unmount(self) -> None:
+        """Leaves nothing of a sample behind."""
+        self._let_go()
+
+    def _dashboard(self, store: Store, keep_in: Path | None) -> Dashboard:
         """The dashboard of an open campaign.
 
         Raises:
             CampaignError: It is of a system or has a house setting that isn't known here.
         """
-        keep_in, commands = self.saves if self.demo else None, self.config.commands
         try:
-            return Dashboard(store, self._dice, self._clock, self.systems, keep_in, commands)
+            return Dashboard(
+                store, self._dice, self._clock, self.systems, keep_in, self.config.commands
+            )
         except rules.InvalidInput as refused:
             store.close()
             raise CampaignError(f"{store.folder / FILE}: {refused}") from refused
 
-    def _picker(self, problem: CampaignError | None = None) -> Picker:
-        return Picker(self.saves, self.systems, problem, self.config.table_dice)
-
     def _tell(self, error: CampaignError) -> None:
         """Says why a campaign can't be opened, and what can be done about it."""
-        if self._folder is None:
-            self.push_screen(self._picker(error), self.open)
+        if self._listed or self._folder is None:
+            self._list(error)
             return
         self.give_up(error, self._folder)
 

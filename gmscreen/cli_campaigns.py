@@ -102,8 +102,7 @@ def import_(ctx: click.Context, file: Path, name: str | None, saves: Path | None
         except model.Refused as refused:
             raise NotOpened(f"{refused}; --name NAME gives it another name") from refused
     made = shelf.listing(folder)
-    acts = f"{made.entries} act{'s' if made.entries != 1 else ''} in the log"
-    told = ", ".join([made.name, made.system, made.people, made.evening, acts])
+    told = ", ".join([made.name, made.system, made.people, made.evening, f"{made.acts} in the log"])
     click.echo(f"{one_line(str(folder))}: {one_line(told)}")
 
 

@@ -1,4 +1,4 @@
-"""Every command as data: the one table that bindings, footer, palette and help are made of.
+"""Every command as data: the tables that bindings, footer, palette and help are made of.
 
 `COMMANDS` is the table as it comes along. A GM may have other keys; then `Commands`, the table with
 the keys in force, is handed down to whatever shows or uses keys.
@@ -6,7 +6,7 @@ the keys in force, is handed down to whatever shows or uses keys.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from textual.binding import Binding
@@ -117,8 +117,25 @@ COMMANDS: tuple[Command, ...] = (
     Command("save", "ctrl+s", "Save again", "Try again to save what is not saved; where another window was saving, take over.", SCREEN),
     Command("save.elsewhere", "W", "Save elsewhere", "Write the whole campaign into another folder and go on there.", SCREEN),
     Command("export", "E", "Export", "Write the log, or the whole campaign, into a file.", SCREEN),
+    Command("campaigns", "ctrl+o", "Campaigns", "Go back to the list of campaigns; everything is saved.", SCREEN),
     Command("quit", "ctrl+q", "Quit", "Leave; everything is saved.", SCREEN),
 )  # fmt: skip
+
+LIST = "The list of campaigns"
+
+CAMPAIGNS: tuple[Command, ...] = (
+    Command("campaign.open", "enter", "Open", "Open the campaign; of a sample a fresh copy.", LIST, "open"),
+    Command("campaign.new", "n", "New campaign", "Make a campaign in three steps: its name, its dice, who plays.", LIST, "new"),
+    Command("campaign.keys", "question_mark,f1", "Help", "These keys.", LIST, "help", "?"),
+    Command("campaign.find", "slash", "Find", "Type a part of a name, and open what is found.", LIST, "find", "/"),
+    Command("campaign.rename", "r", "Rename", "Give the campaign another name, and its folder too.", LIST, "rename"),
+    Command("campaign.duplicate", "d", "Duplicate", "Copy the campaign, with its log, under another name.", LIST, "copy"),
+    Command("campaign.discard", "delete", "Throw away", "Put the campaign into the trash, after asking.", LIST, "trash"),
+    Command("campaign.restore", "u", "Take back", "Take what was thrown away last out of the trash.", LIST, "take back"),
+    Command("campaign.import", "i", "Import", "Take in a campaign from a zip.", LIST, "import"),
+    Command("campaign.quit", "q,ctrl+q", "Quit", "Leave.", LIST, "quit", "q"),
+)  # fmt: skip
+"""What can be done in the list of campaigns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +197,9 @@ class Commands:
         return {bound: ",".join(own) for known in anew for bound, own in known.bound}
 
 
-def bindings() -> Iterator[Binding]:
-    """The key bindings of all commands, their ids fit for a key map."""
-    for known in COMMANDS:
+def bindings(commands: Iterable[Command] = COMMANDS) -> Iterator[Binding]:
+    """The key bindings of commands, their ids fit for a key map."""
+    for known in commands:
         for bound, own in known.bound:
             yield Binding(
                 ",".join(own),

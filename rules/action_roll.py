@@ -96,6 +96,7 @@ def tables() -> tuple[Table, ...]:
 SYSTEM = System(
     id="action-roll",
     title="Action Roll",
+    about="a d20; the attribute's slot sets the target",
     kinds=(
         Kind(
             "check",

@@ -139,6 +139,7 @@ def learnt_rows(name: str, title: str) -> Rows:
 SYSTEM = System(
     id="arcanotech",
     title="Arcanotech",
+    about="a d20 against a DC that the circumstances move",
     kinds=(
         Kind("check", "Check", TEST, single, d20_scale, hint=hint),
         Kind("save", "Save", TEST, single, d20_scale, hint=hint),

@@ -21,6 +21,7 @@ def tables() -> tuple[Table, ...]:
 SYSTEM = System(
     id="chimera-d10",
     title="Chimera d10",
+    about="pools of d10 read in bands; nines, zeros, Resolve",
     kinds=KINDS,
     settings=(
         Setting(

@@ -187,6 +187,7 @@ TEST = (MODIFIER, DC, *LEVELS, *LUCK)
 SYSTEM = System(
     id="fate-chaos",
     title="Fate & Chaos",
+    about="a d20 against a DC; fortune, Fate and Chaos Dice",
     kinds=(
         Kind("check", "Check", TEST, single, d20_scale, hint=hint),
         Kind("save", "Save", TEST, single, d20_scale, hint=hint),

@@ -80,6 +80,7 @@ class System:
     Attributes:
         id: Its name in files and on the command line.
         title: Its name on the screen.
+        about: Its dice in a few words, for somebody who chooses a system.
         kinds: Its kinds of check, the commonest first.
         settings: Its house settings.
         sheet: What a character sheet holds.
@@ -108,6 +109,7 @@ class System:
     boosting: Callable[[House], tuple[Boost, ...]] = no_boosts
     badges: Callable[[Sheet], tuple[str, ...]] = no_badges
     barred: Callable[[Kind, str, str], str] = not_barred
+    about: str = ""
     help: str = ""
     helped: Callable[[Outcome], str] = nothing_shared
     house: House = field(default_factory=dict)

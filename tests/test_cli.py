@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 import rules
 from gmscreen import __version__, cli, cli_rules
 from gmscreen.campaign.model import Campaign
-from gmscreen.campaign.shelf import RESERVED
+from gmscreen.campaign.naming import RESERVED
 from gmscreen.campaign.store import CampaignError, Store
 from gmscreen.cli import main
 from gmscreen.cli_errors import one_line

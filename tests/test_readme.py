@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import rules
 from gmscreen.cli import main
-from gmscreen.commands import COMMANDS, Command, keys_shown
+from gmscreen.commands import CAMPAIGNS, COMMANDS, Command, keys_shown
 from rules.system import worded
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,19 +40,24 @@ def key_row(known: Command) -> str:
     return f"| {keys} | {known.help} |"
 
 
-def keys_table() -> str:
-    """The table of keys as README has to show it: every command under its group."""
+def keys_table(commands: Sequence[Command]) -> str:
+    """A table of keys as README has to show it: every command under its group."""
     rows = ["| key | does |", "|---|---|"]
-    for group in dict.fromkeys(known.group for known in COMMANDS):
+    for group in dict.fromkeys(known.group for known in commands):
         rows.append(f"| **{group}** | |")
-        rows.extend(key_row(known) for known in COMMANDS if known.group == group)
+        rows.extend(key_row(known) for known in commands if known.group == group)
     return "\n".join(rows)
 
 
-def test_readme_shows_every_key() -> None:
-    found = re.search(r"<!-- keys -->\n(.*?)\n<!-- /keys -->", text_of(README), re.DOTALL)
-    right = keys_table()
-    assert found, "README has no place for the keys: <!-- keys --> … <!-- /keys -->"
+@pytest.mark.parametrize(
+    ("mark", "commands"),
+    [("keys", COMMANDS), ("campaign keys", CAMPAIGNS)],
+    ids=["on the dashboard", "in the list of campaigns"],
+)
+def test_readme_shows_every_key(mark: str, commands: Sequence[Command]) -> None:
+    found = re.search(rf"<!-- {mark} -->\n(.*?)\n<!-- /{mark} -->", text_of(README), re.DOTALL)
+    right = keys_table(commands)
+    assert found, f"README has no place for the keys: <!-- {mark} --> … <!-- /{mark} -->"
     assert found[1].strip() == right, f"between the markers in README has to stand:\n\n{right}\n"
 
 

@@ -81,5 +81,6 @@ ACTIONS: Mapping[str, Action] = {
     "save": keeping.save,
     "save.elsewhere": keeping.save_elsewhere,
     "export": exporting.export,
+    "campaigns": keeping.to_campaigns,
     "quit": keeping.leave,
 }

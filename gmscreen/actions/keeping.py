@@ -11,9 +11,9 @@ from typing import Any
 from textual.screen import Screen
 
 from gmscreen.actions.table import Conversation, Table
-from gmscreen.campaign import shelf
+from gmscreen.campaign import naming
 from gmscreen.campaign.model import Campaign, Refused
-from gmscreen.campaign.store import LONGEST_NAME, CampaignError, SaveFailed, Store
+from gmscreen.campaign.store import CampaignError, SaveFailed, Store
 from gmscreen.prompts.ask import Ask
 from gmscreen.prompts.choose import Choice, Choose
 
@@ -82,6 +82,18 @@ def _written(folder: Path, campaign: Campaign) -> Store:
 
 def leave(table: Table) -> Conversation:
     """Closes the program; where something isn't on the disk or is a demo, asks first."""
+    if (yield from _may_go(table)):
+        table.close()
+
+
+def to_campaigns(table: Table) -> Conversation:
+    """Goes back to the list of campaigns; asks first where leaving does."""
+    if (yield from _may_go(table)):
+        table.go_back()
+
+
+def _may_go(table: Table) -> Asking:
+    """Asks what becomes of what isn't on the disk; whether the campaign may be closed."""
     if table.unsaved:
         choices = [
             Choice("stay", "Stay", f"{table.desk.commands.key('save')} tries again"),
@@ -91,9 +103,9 @@ def leave(table: Table) -> Conversation:
         answer = yield Choose(f"Not saved: {table.unsaved}", choices)
         if answer == "elsewhere":
             if not (yield from _elsewhere(table)):
-                return
+                return False
         elif answer != "leave":
-            return
+            return False
     if table.keep_in is not None:
         choices = [
             Choice("leave", "Leave"),
@@ -101,26 +113,17 @@ def leave(table: Table) -> Conversation:
         ]
         answer = yield Choose("This is a demo: it goes when you leave", choices)
         if answer is None:
-            return
-        if answer == "keep" and not (yield from _keep(table, table.keep_in)):
-            return
-    table.close()
+            return False
+        if answer == "keep":
+            return (yield from _keep(table, table.keep_in))
+    return True
 
 
 def _keep(table: Table, saves: Path) -> Asking:
     """Asks for a name and writes the demo there; whether it is kept now."""
-    target = yield Ask("Keep it under which name?", lambda text: named_folder(saves, text))
+    target = yield Ask("Keep it under which name?", lambda text: naming.place_for(saves, text))
     if target is None:
         return False
     name, folder = target
     _written(folder, replace(table.desk.campaign, name=name)).close()
     return True
-
-
-def named_folder(saves: Path, text: str) -> tuple[str, Path]:
-    """The name of a new campaign, and the folder it goes to.
-
-    Raises:
-        Refused: No name, or there is a campaign of that name already.
-    """
-    return " ".join(text.split())[:LONGEST_NAME], shelf.free_folder(saves, text)

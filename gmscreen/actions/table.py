@@ -127,3 +127,7 @@ class Table(Protocol):
     def close(self) -> None:
         """Closes the program."""
         ...
+
+    def go_back(self) -> None:
+        """Closes the campaign and goes back to the list of campaigns."""
+        ...

@@ -9,15 +9,23 @@ from __future__ import annotations
 import io
 import os
 import stat
-import tempfile
 import zipfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 
-from gmscreen.campaign import disk, documents, lock, migrating, reading, segments, shelf, unzipping
-from gmscreen.campaign.store import FILE, LONGEST_NAME, CampaignError, SaveFailed, Store
+from gmscreen.campaign import (
+    disk,
+    documents,
+    lock,
+    migrating,
+    naming,
+    reading,
+    segments,
+    staging,
+    unzipping,
+)
+from gmscreen.campaign.model import Refused
+from gmscreen.campaign.store import FILE, LONGEST_NAME, CampaignError
 from gmscreen.campaign.unzipping import LIMITS, Limits, Unzipping
 
 DATE = (1980, 1, 1, 0, 0, 0)
@@ -103,41 +111,15 @@ def unpack(file: Path, saves: Path, name: str | None = None, limits: Limits = LI
         CampaignError: It is no zip of a campaign, or can't be written. Nothing is left behind.
     """
     with unzipping.opened(file, limits) as zipped:
-        target = shelf.free_folder(saves, zipped.name if name is None else name)
+        target = naming.free_folder(saves, zipped.name if name is None else name)
         try:
-            with _fresh(saves) as folder:
+            with staging.staged(saves) as folder:
                 _fill(folder, zipped)
-                _settle(folder, zipped, name)
-                os.rename(folder, target)
-                disk.sync_folder(saves)
+                _check(folder, zipped, name)
+                staging.settle(folder, target)
         except OSError as error:
             raise CampaignError(f"{error.filename or saves}: {disk.in_words(error)}") from error
     return target
-
-
-@contextmanager
-def _fresh(saves: Path) -> Iterator[Path]:
-    """A new folder inside the folder of campaigns, in which nobody looks for a campaign yet.
-
-    Unless it was moved away it goes again, and with it every folder that was made for it.
-    """
-    missing = [one for one in (saves, *saves.parents) if not one.exists()]
-    with ExitStack() as undo:
-        for one in reversed(missing):
-            undo.callback(_remove_empty, one)
-        disk.make_folder(saves)
-        with tempfile.TemporaryDirectory(
-            prefix=".import-", dir=saves, ignore_cleanup_errors=True
-        ) as place:
-            folder = Path(place) / "campaign"
-            folder.mkdir()
-            yield folder
-        undo.pop_all()
-
-
-def _remove_empty(folder: Path) -> None:
-    with suppress(OSError):
-        folder.rmdir()
 
 
 def _fill(folder: Path, zipped: Unzipping) -> None:
@@ -151,19 +133,14 @@ def _fill(folder: Path, zipped: Unzipping) -> None:
         disk.sync_folder(made)
 
 
-def _settle(folder: Path, zipped: Unzipping, name: str | None) -> None:
+def _check(folder: Path, zipped: Unzipping, name: str | None) -> None:
     """Reads the campaign as strictly as at any opening, and calls it what it is called here."""
+    called = None if name is None else disk.one_line(" ".join(name.split()))[:LONGEST_NAME]
     try:
-        store = Store.open(folder)
-        try:
-            if name is not None:
-                called = disk.one_line(" ".join(name.split()))[:LONGEST_NAME]
-                store.save(replace(store.campaign, name=called))
-        finally:
-            store.close()
-            disk.remove(folder / lock.FILE)
+        staging.call(folder, called)
+        disk.remove(folder / lock.FILE)
         own = {name for name, _ in own_files(folder)}
-    except (CampaignError, SaveFailed) as error:
+    except (CampaignError, Refused) as error:
         said = str(error).removeprefix(str(folder)).lstrip("/\\: ")
         raise CampaignError(f"{zipped.path}: {said}") from error
     # What the main file doesn't name is what a crash left behind where it was packed.

@@ -80,6 +80,22 @@ class Lock:
         self._lock.release()
 
 
+def held_by(folder: Path) -> str:
+    """Who has a campaign open, in words; empty: nobody.
+
+    Whoever crashed has left its name in the folder, so the lock itself is asked too.
+    """
+    if not (folder / HOLDER).exists():
+        return ""
+    try:
+        Lock(folder).abandon()
+    except Held as held:
+        return str(held)
+    except NoLock:
+        return ""
+    return ""
+
+
 def _holder(folder: Path) -> str:
     try:
         found = json.loads((folder / HOLDER).read_bytes()[:1000])

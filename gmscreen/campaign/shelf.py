@@ -1,40 +1,16 @@
-"""The folder of campaigns: what is there, under which names, and where a new one may go."""
+"""The folder of campaigns: what is there, and by which names it is found."""
 
 from __future__ import annotations
 
 import difflib
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from gmscreen.campaign import disk, documents, migrating, reading, segments
+from gmscreen.campaign import disk, documents, migrating, plain, reading, segments, since
 from gmscreen.campaign.history import History
-from gmscreen.campaign.model import Refused
 from gmscreen.campaign.store import FILE, CampaignError
-
-RESERVED = (
-    "roll",
-    "odds",
-    "systems",
-    "tables",
-    "export",
-    "import",
-    "doctor",
-    "serve",
-    "watch",
-    "config",
-    "new",
-    "demo",
-    "help",
-)
-"""First words of the command line, which no campaign's folder may be called."""
-LONGEST = 60
-"""How many characters the name of a campaign's folder has at most."""
-
-_DEVICES = {"con", "prn", "aux", "nul", "conin", "conout"} | {
-    f"{port}{number}" for port in ("com", "lpt") for number in range(10)
-}
-_ADDED = "campaign"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +22,12 @@ class Listing:
         folder: Its folder.
         system: The id of its dice system.
         characters: How many there are.
-        session: The number of the session that runs.
+        session: The number of the last session; 0 before the first.
         entries: How many acts are in its log.
         problem: Why it can't be opened, in one line; empty if nothing is seen to be wrong.
+        party: The names of the player characters, also of those who are away.
+        called: What the last session is called; may be empty.
+        played: When the last act was, as an ISO time; empty: there was none.
     """
 
     name: str
@@ -58,11 +37,19 @@ class Listing:
     session: int = 0
     entries: int = 0
     problem: str = ""
+    party: tuple[str, ...] = ()
+    called: str = ""
+    played: str = ""
 
     @property
     def people(self) -> str:
         """How many characters there are, in words."""
         return f"{self.characters} character{'s' if self.characters != 1 else ''}"
+
+    @property
+    def acts(self) -> str:
+        """How long its log is, in words."""
+        return f"{self.entries:,} act{'s' if self.entries != 1 else ''}"
 
     @property
     def evening(self) -> str:
@@ -86,7 +73,24 @@ def listings(saves: Path) -> tuple[Listing, ...]:
     return tuple(sorted(found, key=lambda one: (one.name.casefold(), one.folder)))
 
 
+def newest_first(found: Iterable[Listing]) -> tuple[Listing, ...]:
+    """Campaigns by when they were last played; where no act tells it, by the time of the file."""
+    return tuple(sorted(found, key=_last_touched, reverse=True))
+
+
+def _last_touched(one: Listing) -> float:
+    if moment := since.moment(one.played):
+        return moment.timestamp()
+    try:
+        return (one.folder / FILE).stat().st_mtime
+    except OSError:
+        return 0.0
+
+
 def _is_campaign(folder: Path) -> bool:
+    # What is thrown away or not finished lies in hidden folders.
+    if folder.name.startswith("."):
+        return False
     try:
         inside = {one.name for one in folder.iterdir()}
     except OSError:
@@ -101,7 +105,7 @@ def listing(folder: Path) -> Listing:
     try:
         tables = migrating.migrated(path, reading.read(path)[0].tables)
         campaign = documents.read_campaign(path, tables, History())
-        entries = max(map(int, tables["log"]), default=0)
+        entries, played = _last_act(path, tables)
     except reading.Damaged as error:
         return Listing(folder.name, folder, problem=disk.one_line(f"{FILE}: {error.reason}"))
     return Listing(
@@ -111,31 +115,25 @@ def listing(folder: Path) -> Listing:
         len(campaign.characters),
         campaign.session.number,
         entries,
+        party=tuple(one.name for one in campaign.characters if one.pc),
+        called=campaign.session.name,
+        played=played,
     )
 
 
-def folder_name(name: str) -> str:
-    """A name for a campaign's folder, which every system takes and a shell needs no quotes for.
+def _last_act(path: Path, tables: reading.Tables) -> tuple[int, str]:
+    """The number of the last entry of the log, and when it was.
 
-    Letters and digits of all scripts stay, in lower case; whatever else stands between them becomes
-    one `-`.
-
-    Args:
-        name: The campaign's name.
-
-    Returns:
-        The folder's name, 1 to 60 characters.
+    Raises:
+        Damaged: It is none.
     """
-    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).lower())
-    signs = "".join(sign if unicodedata.category(sign)[0] in "LMN" else " " for sign in plain)
-    words = [word for word in signs.split() if not all(map(_is_unseen, word))]
-    safe = "-".join(words)[:LONGEST].strip("-") or _ADDED
-    return f"{safe}-{_ADDED}" if safe in RESERVED or safe in _DEVICES else safe
-
-
-def _is_unseen(sign: str) -> bool:
-    """Whether a letter or mark has no shape of its own, as what is left of an emoji."""
-    return unicodedata.category(sign)[0] == "M" or "FILLER" in unicodedata.name(sign, "")
+    last = max(map(int, tables["log"]), default=0)
+    if not last:
+        return 0, ""
+    try:
+        return last, plain.read_entry(tables["log"][str(last)], f"log {last}").at
+    except plain.Malformed as error:
+        raise reading.Damaged(path, str(error)) from None
 
 
 def find(saves: Path, name: str) -> Path:
@@ -179,20 +177,6 @@ def _hint(name: str, there: tuple[Listing, ...]) -> str:
     near = difflib.get_close_matches(name.casefold(), names, n=1, cutoff=0.5)
     nearest = f"did you mean {names[near[0]]!r}? " if near else ""
     return f"{nearest}There is: {', '.join(folders)}"
-
-
-def free_folder(saves: Path, text: str) -> Path:
-    """The folder for a new campaign of that name.
-
-    Raises:
-        Refused: No name, or there is a campaign of that name already.
-    """
-    if not text.strip():
-        raise Refused("a campaign needs a name")
-    folder = saves / folder_name(text.strip())
-    if folder.exists():
-        raise Refused(f"there is a campaign {folder.name!r} already")
-    return folder
 
 
 def copy_sample(sample: Path, target: Path) -> None:

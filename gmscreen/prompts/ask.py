@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 import rules
 from gmscreen.campaign.model import Refused
 from gmscreen.prompts.base import Prompt
-from gmscreen.widgets.words import plain
+from gmscreen.widgets.words import explained, plain
 
 T = TypeVar("T")
 
@@ -54,8 +54,7 @@ class Ask(Prompt[T]):
     def body(self) -> ComposeResult:
         """Help, the line, and what it means."""
         if self._takes:
-            lines = "\n".join(map(plain, self._takes.splitlines()))
-            yield Static(Content.assemble((lines, "$dim")), classes="help")
+            yield Static(explained(self._takes), classes="help")
         yield Input(self._value, select_on_focus=bool(self._value))
         yield Static(id="meaning")
 

@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from gmscreen.prompts.base import Prompt
 from gmscreen.widgets.lines import Line, Lines
-from gmscreen.widgets.words import column, plain
+from gmscreen.widgets.words import column, explained, plain
 
 T = TypeVar("T")
 
@@ -73,23 +73,26 @@ class Choose(Prompt[T]):
         *,
         about: str = "",
         hint: str = "enter or a digit takes it",
+        start: T | None = None,
     ) -> None:
-        """Takes what there is to choose from; the first that can be taken is under the cursor.
+        """Takes what there is to choose from.
 
         Args:
             title: What is asked.
             choices: What there is.
             about: More about the question, above the list.
             hint: The foot of the frame.
+            start: What is under the cursor at first; None: the first that can be taken.
         """
         super().__init__(title, hint)
         self._choices = choices
         self._about = about
+        self._start = start
 
     def body(self) -> ComposeResult:
         """What it is about, and the list."""
         if self._about:
-            yield Static(Content.assemble((plain(self._about), "$dim")), classes="help")
+            yield Static(explained(self._about), classes="help")
         yield Lines()
 
     def on_mount(self) -> None:
@@ -107,8 +110,9 @@ class Choose(Prompt[T]):
         shown.show(lines, self.first(choices))
 
     def first(self, choices: Sequence[Choice[T]]) -> int:
-        """Where the cursor begins: on the first that can be taken."""
-        return next((n for n, choice in enumerate(choices) if not choice.refusal), 0)
+        """Where the cursor begins: on the first that can be taken, or where it is to start."""
+        able = [n for n, choice in enumerate(choices) if not choice.refusal] or [0]
+        return next((n for n in able if choices and choices[n].value == self._start), able[0])
 
     def on_key(self, event: events.Key) -> None:
         """A digit takes its choice at once."""

@@ -1,8 +1,8 @@
-"""Every key, grouped; generated from the table of commands."""
+"""Every key, grouped; generated from a table of commands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -28,10 +28,23 @@ LEAST, MOST = 14, 26
 class HelpPrompt(Prompt[None]):
     """The keys."""
 
-    def __init__(self, commands: Commands) -> None:
-        """Takes the commands with the keys in force."""
+    def __init__(
+        self,
+        commands: Commands,
+        others: Sequence[tuple[str, str]] = PANELS,
+        where: str = "In every panel",
+    ) -> None:
+        """Takes the commands with the keys in force, and the keys that have none.
+
+        Args:
+            commands: What can be done.
+            others: Keys that no command has, with what they do.
+            where: The heading of these.
+        """
         super().__init__("Keys", "↑ ↓ scroll · esc closes")
         self._commands = commands
+        self._others = others
+        self._where = where
 
     def body(self) -> ComposeResult:
         """The list."""
@@ -47,25 +60,24 @@ class HelpPrompt(Prompt[None]):
 
     def _fill(self) -> None:
         shown = self.query_one(Lines)
-        shown.show([*lines(self._commands, shown.scrollable_content_region.width)])
+        shown.show([*self._lines(shown.scrollable_content_region.width)])
 
-
-def lines(commands: Commands, width: int) -> Iterator[Line]:
-    """Every command under its group, then what holds in panels."""
-    groups = dict.fromkeys(known.group for known in commands.known)
-    longest = max(cell_len(keys_shown(known)) for known in commands.known)
-    indent = max(LEAST, min(MOST, longest + 4))
-    for number, group in enumerate(groups):
-        if number:
-            yield BLANK
-        yield Line(Content.assemble((group, "bold $primary")))
-        for known in commands.known:
-            if known.group == group:
-                yield from _lines(keys_shown(known), known.help, known.id, indent, width)
-    yield BLANK
-    yield Line(Content.assemble(("In every panel", "bold $primary")))
-    for keys, words in PANELS:
-        yield from _lines(keys, words, keys, indent, width)
+    def _lines(self, width: int) -> Iterator[Line]:
+        """Every command under its group, then the other keys."""
+        known = self._commands.known
+        longest = max(cell_len(keys_shown(one)) for one in known)
+        indent = max(LEAST, min(MOST, longest + 4))
+        for number, group in enumerate(dict.fromkeys(one.group for one in known)):
+            if number:
+                yield BLANK
+            yield Line(Content.assemble((group, "bold $primary")))
+            for one in known:
+                if one.group == group:
+                    yield from _lines(keys_shown(one), one.help, one.id, indent, width)
+        yield BLANK
+        yield Line(Content.assemble((self._where, "bold $primary")))
+        for keys, words in self._others:
+            yield from _lines(keys, words, keys, indent, width)
 
 
 def _lines(keys: str, words: str, key: str, indent: int, width: int) -> Iterator[Line]:

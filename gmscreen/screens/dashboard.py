@@ -210,6 +210,12 @@ class Dashboard(Arranged):
         """Closes the program."""
         self.app.exit()
 
+    def go_back(self) -> None:
+        """Closes the campaign and goes back to the list of campaigns."""
+        # At once, or the list would find it open still.
+        self.store.close()
+        self.dismiss()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """In a terminal too small to see anything, keys do nothing but leave."""
         if self.has_class("-tiny") or self.has_class("-flat"):

@@ -1,13 +1,14 @@
-"""The campaign picker: what there is, and a new one."""
+"""The list of campaigns: the first screen, and the one to which a campaign goes back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,192 +18,199 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 import rules
-from gmscreen.actions.exporting import file_named
+from gmscreen.actions.campaigns import SHELF_ACTIONS
+from gmscreen.actions.opening import mend
+from gmscreen.actions.shelf import Opening, Row, Thrown
 from gmscreen.actions.table import Conversation
-from gmscreen.campaign import archive, restoring, shelf
-from gmscreen.campaign.model import Campaign, Refused
-from gmscreen.campaign.store import CampaignError, Store
-from gmscreen.prompts.ask import Ask
-from gmscreen.prompts.choose import Choice, Choose
-from gmscreen.widgets.lines import BLANK, Line, Lines
-from gmscreen.widgets.words import column, cut, plain
+from gmscreen.campaign import lock, shelf
+from gmscreen.campaign.model import Refused
+from gmscreen.campaign.store import CampaignError
+from gmscreen.commands import CAMPAIGNS, Commands, bindings
+from gmscreen.screens.shelf_about import About
+from gmscreen.screens.shelf_lines import ShelfLines
+from gmscreen.widgets.lines import Lines
+from gmscreen.widgets.words import cut
+
+LOW = 18
+"""In a terminal of fewer lines only the list is shown."""
 
 
-class Picker(Screen[Path]):
-    """Every campaign in the folder of saves; dismissed with the folder of the chosen one."""
+ON_OWN = ("campaign.rename", "campaign.duplicate", "campaign.discard")
+"""What is done with a campaign of the GM's own."""
+ABOUT = ("  a game master's screen", "$dim")
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "new", "new campaign"),
-        Binding("i", "import", "import"),
-        Binding("escape", "app.quit", "quit"),
-    ]
+
+class CampaignList(Lines):
+    """The list, with its main key in the footer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", "open")]
+
+
+class Picker(Screen[Opening]):
+    """Every campaign in the folder of saves, and samples; dismissed with what is to be opened."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(CAMPAIGNS)]
 
     def __init__(
         self,
         saves: Path,
+        samples: Path,
         systems: Mapping[str, rules.System],
-        problem: CampaignError | None = None,
+        clock: Callable[[], datetime],
+        *,
+        at_table: Commands,
         table_dice: bool = False,
+        problem: CampaignError | None = None,
+        first: Path | None = None,
     ) -> None:
-        """Takes where campaigns live, and the dice systems a new one can have.
+        """Takes where campaigns live.
 
         Args:
-            saves: The folder of campaigns.
+            saves: The folder of campaigns; it need not exist.
+            samples: The folder of samples.
             systems: The dice systems there are.
-            problem: Why the one that was chosen before could not be opened; None: none was.
+            clock: The time now, with its zone.
+            at_table: The commands of an open campaign, with the keys in force.
             table_dice: Whether in a new campaign the players roll their own dice.
+            problem: Why the one that was chosen before could not be opened; None: none was.
+            first: The campaign on which the cursor begins; None: the one played last.
         """
         super().__init__()
+        self.saves = saves
+        self.systems = systems
+        self.at_table = at_table
+        self.table_dice = table_dice
+        self.thrown: list[Thrown] = []
+        self.rows: Sequence[Row] = ()
+        self._samples = samples
+        self._clock = clock
         self._problem = problem
-        self._table_dice = table_dice
-        self._saves = saves
-        self._systems = systems
-        self._found: tuple[shelf.Listing, ...] = ()
+        self._first = first
 
     def compose(self) -> ComposeResult:
-        """The list in the middle."""
+        """The list, and below it what is known of the campaign under the cursor."""
+        yield Static(Content.assemble(("gmscreen", "bold $primary"), ABOUT), id="top")
         with Vertical(id="frame") as frame:
             frame.border_title = "Campaigns"
-            yield Lines(id="campaigns")
+            yield CampaignList(id="campaigns")
             yield Static(id="error")
+        yield Static(id="about")
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """Reads the folder."""
-        self._read()
-        self.query_one(Lines).focus()
+        shown = self.query_one(Lines)
+        shown.focus()
+        self.watch(shown, "cursor", self._moved, init=False)
+        self.look(self._first)
         if self._problem is not None:
-            self._say(str(self._problem))
+            self.warn(str(self._problem))
             if self._problem.damaged is not None:
-                self._go_on(self._restore(self._problem.damaged), None)
+                self._do(partial(mend, self, self._problem.damaged))
 
-    def _read(self, folder: Path | None = None) -> None:
-        """Shows what is in the folder of saves, the cursor on one campaign."""
-        self._found = shelf.listings(self._saves)
-        place = next((n for n, one in enumerate(self._found) if one.folder == folder), None)
-        self.query_one(Lines).show([*self._lines()], place)
+    def on_resize(self) -> None:
+        """Shows the same for another width; in a low terminal the list alone."""
+        self.set_class(self.size.height < LOW, "-flat")
+        self.call_after_refresh(self._show)
 
-    def _say(self, text: str, style: str = "$error") -> None:
-        self.query_one("#error", Static).update(Content.assemble((plain(text), style)))
-
-    def _lines(self) -> Iterator[Line]:
-        for place, one in enumerate(self._found):
-            yield Line(self._line(one), place)
-        if not self._found:
-            yield Line(
-                Content.assemble(("none yet in ", "$dim"), (plain(str(self._saves)), "$dim"))
-            )
-            yield BLANK
-            yield Line(Content.assemble(("n", "bold $primary"), "  makes one"))
-            yield Line(Content.assemble(("i", "bold $primary"), "  takes one in from a zip"))
-            yield Line(Content.assemble(("gmscreen --demo", "bold $primary"), "  shows a sample"))
-
-    def _line(self, one: shelf.Listing) -> Content:
-        if one.problem:
-            name = cut(one.name, 24)
-            gap = " " * (26 - cell_len(name))
-            return Content.assemble((name + gap, "$bad"), (plain(one.problem), "$dim"))
-        system = self._systems.get(one.system)
-        return Content.assemble(
-            column(one.name, 26, "bold"),
-            column(system.title if system else one.system, 16),
-            column(one.people, 15, "$dim"),
-            (one.evening, "$dim"),
+    def look(self, folder: Path | None = None) -> None:
+        """Reads the folder of campaigns anew; the cursor goes to one, or stays where it is."""
+        own = shelf.newest_first(shelf.listings(self.saves))
+        found = {one.system: one for one in shelf.listings(self._samples) if not one.problem}
+        samples = [found[name] for name in self.systems if name in found]
+        self.rows = (
+            *(Row(one, held=lock.held_by(one.folder)) for one in own),
+            *(Row(one, sample=True) for one in samples),
         )
+        self._show(folder)
+        self.refresh_bindings()
+
+    def _show(self, folder: Path | None = None) -> None:
+        shown = self.query_one(Lines)
+        width = shown.scrollable_content_region.width
+        lines = [*ShelfLines(self.systems, self._clock(), width).lines(self.rows)]
+        folders = [one.key.listing.folder if isinstance(one.key, Row) else None for one in lines]
+        place = folders.index(folder) if folder is not None and folder in folders else None
+        shown.show(lines, place)
+        self._tell()
+
+    def _moved(self) -> None:
+        """Tells about another campaign; what was said is about the one before."""
+        self._say("", "")
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tells about the campaign under the cursor."""
+        shown = self.query_one("#about", Static)
+        width = max(20, shown.content_region.width)
+        about = About(self.systems, self._clock(), width).lines(self.chosen, self.saves)
+        shown.update(Content("\n").join(one.truncate(width, ellipsis=True) for one in about))
+
+    @property
+    def now(self) -> str:
+        """The time, as the log keeps it."""
+        return self._clock().isoformat(timespec="seconds")
+
+    @property
+    def chosen(self) -> Row | None:
+        """What is under the cursor; None: no campaign."""
+        key = self.query_one(Lines).key
+        return key if isinstance(key, Row) else None
+
+    def say(self, text: str) -> None:
+        """Says what was done."""
+        self._say(text, "$good")
+
+    def warn(self, text: str) -> None:
+        """Says what is wrong."""
+        self._say(text, "$error")
+
+    def _say(self, text: str, style: str) -> None:
+        self.query_one("#error", Static).update(Content.assemble((cut(text, 400), style)))
+
+    def open(self, opening: Opening) -> None:
+        """Opens a campaign."""
+        self.dismiss(opening)
+
+    def leave(self) -> None:
+        """Closes the program."""
+        self.app.exit()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hides what there is nothing for: no campaign of one's own, nothing thrown away."""
+        name = parameters[0] if parameters else ""
+        if name == "campaign.restore":
+            return bool(self.thrown)
+        return name not in ON_OWN or any(not row.sample for row in self.rows)
 
     @on(Lines.Chosen, "#campaigns")
-    def _chosen(self, event: Lines.Chosen) -> None:
-        if isinstance(event.key, int):
-            one = self._found[event.key]
-            if one.problem:
-                self._say(one.problem)
-                self._go_on(self._restore(one.folder), None)
-            else:
-                self.dismiss(one.folder)
+    def _chosen(self) -> None:
+        self.action_command("campaign.open")
 
-    def action_new(self) -> None:
-        """Asks for name and system, and makes the campaign."""
-        self._go_on(self._new(), None)
+    def action_command(self, name: str) -> None:
+        """Does what a command says."""
+        self._say("", "")
+        self._do(partial(SHELF_ACTIONS[name], self))
 
-    def action_import(self) -> None:
-        """Asks for a zip, and takes in the campaign in it."""
-        self._go_on(self._import(), None)
+    def _do(self, deed: Callable[[], Conversation | None]) -> None:
+        """Does something; where it asks, the answers are sent back to it as they come."""
+        with self._refusals():
+            if (conversation := deed()) is not None:
+                self._go_on(conversation, None)
 
     def _go_on(self, conversation: Conversation, answer: Any) -> None:
-        try:
-            prompt = conversation.send(answer)
-        except StopIteration:
-            return
-        self.app.push_screen(prompt, partial(self._go_on, conversation))
-
-    def _new(self) -> Conversation:
-        def read(text: str) -> tuple[str, Path]:
-            """The name and the folder it goes to."""
-            return " ".join(text.split())[:100], shelf.free_folder(self._saves, text)
-
-        named = yield Ask("A new campaign", read, takes="its name")
-        if named is None:
-            return
-        choices = [Choice(known.id, known.title) for known in self._systems.values()]
-        system = choices[0].value if len(choices) == 1 else (yield Choose("Which dice?", choices))
-        if system is None:
-            return
-        name, folder = named
-        try:
-            Store.create(folder, Campaign(name, system, table_dice=self._table_dice)).close()
-        except CampaignError as error:
-            self._say(str(error))
-            return
-        self.dismiss(folder)
-
-    def _restore(self, folder: Path) -> Conversation:
-        """Offers to put back what is damaged; without a good backup only says so."""
-        found = restoring.look_over(folder)
-        if not found.problems:
-            self.dismiss(folder)
-            return
-        self._say(f"{found.problems[0]}{'' if found.mendable else f'; {found.no_remedy}'}")
-        if not found.mendable:
-            return
-        choices = [
-            Choice(False, "Leave it as it is"),
-            Choice(True, "Restore", "what is damaged is kept beside it"),
-        ]
-        about = f"{found.problems[0]}\n{found.offer}"
-        if (yield Choose(f"{folder.name} is damaged", choices, about=about)):
+        with self._refusals():
             try:
-                restoring.restore(folder)
-            except CampaignError as error:
-                self._say(str(error))
-            else:
-                self.dismiss(folder)
-
-    def _import(self) -> Conversation:
-        def read(text: str) -> tuple[Path, str]:
-            """The zip, and what the campaign is called in it."""
-            try:
-                return (path := file_named(text)), archive.name_in(path)
-            except CampaignError as error:
-                raise Refused(str(error)) from error
-
-        def free(text: str) -> str:
-            """A name that no campaign has."""
-            shelf.free_folder(self._saves, text)
-            return text
-
-        zipped = yield Ask("Import a campaign", read, takes="the path of its zip")
-        if zipped is None:
-            return
-        path, inside = zipped
-        name: str | None = None
-        if (self._saves / shelf.folder_name(inside)).exists():
-            taken = f"there is a campaign {inside!r} already: what is this one called?"
-            if (name := (yield Ask("Import a campaign", free, takes=taken, value=inside))) is None:
+                prompt = conversation.send(answer)
+            except StopIteration:
                 return
+            self.app.push_screen(prompt, partial(self._go_on, conversation))
+
+    @contextmanager
+    def _refusals(self) -> Iterator[None]:
+        """What is refused or can't be done is told, and the folder looked at anew."""
         try:
-            folder = archive.unpack(path, self._saves, name)
-        except (CampaignError, Refused) as error:
-            self._say(str(error))
-            return
-        self._read(folder)
-        self._say(f"imported to {folder}", "$good")
+            yield
+        except (Refused, CampaignError) as error:
+            self.look()
+            self.warn(str(error))

@@ -42,6 +42,11 @@ def cut(text: str, cells: int) -> str:
     return set_cell_size(text, cells - 1).rstrip() + "…"
 
 
+def explained(text: str) -> Content:
+    """An explanation of one or more lines, in the colour of what is only context."""
+    return Content.assemble(("\n".join(map(plain, text.splitlines())), "$dim"))
+
+
 def column(text: str, cells: int, style: str = "", right: bool = False) -> Content:
     """A text in exactly so many cells."""
     shown = cut(text, cells)

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gmscreen.campaign import archive, restoring, shelf
+from gmscreen.campaign import archive, naming, restoring, shelf
 from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.store import CampaignError, Store
 from gmscreen.campaign.unzipping import Limits
@@ -174,7 +174,7 @@ def test_a_name_is_chosen_or_refused(keep: Path, saves: Path, zipped: Path) -> N
     assert reopened(folder).name == "The Second Keep"
     assert reopened(folder).history == reopened(keep).history
     assert archive.unpack(zipped, saves, "export") == saves / "export-campaign"
-    assert {"import", "export"} <= set(shelf.RESERVED)
+    assert {"import", "export"} <= set(naming.RESERVED)
 
 
 def named(name: str, **facts: int) -> zipfile.ZipInfo:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from dataclasses import replace
 from pathlib import Path
@@ -10,12 +11,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gmscreen.campaign import shelf
-from gmscreen.campaign.model import Session
-from gmscreen.campaign.shelf import Listing, copy_sample, find, folder_name, listings
-from gmscreen.campaign.store import CampaignError, Store
-from tests.campaign.drawn import campaign_of, grown
-from tests.campaign.on_disk import files, made, reopened
+from gmscreen.campaign import naming
+from gmscreen.campaign.model import Campaign, Session
+from gmscreen.campaign.naming import folder_name
+from gmscreen.campaign.shelf import Listing, copy_sample, find, listings, newest_first
+from gmscreen.campaign.store import FILE, CampaignError, Store
+from tests.campaign.drawn import AT, campaign_of, grown, note
+from tests.campaign.on_disk import edit, files, made, reopened
 
 
 @pytest.fixture
@@ -42,7 +44,16 @@ def test_every_campaign_is_listed_and_damaged_ones_with_their_problem(saves: Pat
             problem="campaign.json: is empty",
         ),
         Listing("lost", saves / "lost", problem="campaign.json: is missing"),
-        Listing("The Drowned Keep", saves / "keep", "fate-chaos", 2, 1, 252),
+        Listing(
+            "The Drowned Keep",
+            saves / "keep",
+            "fate-chaos",
+            2,
+            1,
+            252,
+            party=("Mira", "Örn"),
+            played=AT,
+        ),
         Listing("Zum Abgrund", saves / "abyss", "fate-chaos", 0, 7, 0),
     )
 
@@ -53,6 +64,48 @@ def test_listing_changes_nothing_and_needs_no_lock(saves: Path) -> None:
     assert len(listings(saves)) == 4
     assert files(saves) == before
     store.close()
+
+
+def test_the_campaign_played_last_is_first_and_where_none_was_played_the_file_tells(
+    tmp_path: Path,
+) -> None:
+    def noted(at: str) -> Campaign:
+        campaign = campaign_of(0)
+        return replace(campaign, history=campaign.history.with_entry(replace(note(1), at=at)))
+
+    times = {
+        "noon": "2026-03-01T12:00:00+01:00",
+        "before": "2026-03-01T12:30:00+03:00",
+        "after": "2026-03-01T09:00:00-04:00",
+        "odd": "once upon a time",
+        "never": "",
+    }
+    for name, at in times.items():
+        path = made(tmp_path / name, noted(at) if at else campaign_of(0))
+        # As if copied long ago: it counts only where there is nothing better.
+        os.utime(path, (1_000 if at else 2_000, 1_000 if at else 2_000))
+    (tmp_path / "lost" / "log").mkdir(parents=True)
+    found = newest_first(listings(tmp_path))
+    assert [one.folder.name for one in found] == [
+        "after",
+        "noon",
+        "before",
+        "never",
+        "odd",
+        "lost",
+    ]
+
+
+def test_hidden_folders_hold_no_campaigns(saves: Path) -> None:
+    made(saves / ".trash" / "log", campaign_of(0))
+    made(saves / ".hidden", campaign_of(0))
+    assert len(listings(saves)) == 4
+
+
+def test_last_entry_that_is_none_is_a_problem(saves: Path) -> None:
+    edit(saves / "keep" / FILE, lambda tables: tables["log"]["252"].pop("at"))
+    one = next(one for one in listings(saves) if one.folder.name == "keep")
+    assert one.problem == "campaign.json: log 252 at: is missing"
 
 
 def test_no_folder_of_campaigns_is_an_empty_one(tmp_path: Path) -> None:
@@ -106,11 +159,11 @@ def test_any_name_gives_a_name_of_a_folder(name: str) -> None:
     assert not folder.startswith("-")
     assert not folder.endswith("-")
     assert folder == folder.lower() or folder.casefold() == folder.lower().casefold()
-    assert folder not in shelf.RESERVED
+    assert folder not in naming.RESERVED
     assert folder_name(folder) == folder
 
 
-@pytest.mark.parametrize("word", shelf.RESERVED)
+@pytest.mark.parametrize("word", naming.RESERVED)
 def test_no_campaign_takes_a_command_for_its_folder(word: str) -> None:
     assert folder_name(word) == f"{word}-campaign"
     assert folder_name(word.upper() + "!") == f"{word}-campaign"

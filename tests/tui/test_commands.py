@@ -476,6 +476,16 @@ async def _(seat: Seat, key: str) -> None:
     assert seat.prompt == ""
 
 
+@does("campaigns")
+async def _(seat: Seat, key: str) -> None:
+    folder, shown = seat.dashboard.store.folder, seat.campaign
+    await seat.press(key)
+    assert seat.prompt == "Campaigns"
+    assert on_disk(folder) == shown
+    await seat.press("enter")
+    assert seat.campaign == shown
+
+
 @does("export")
 async def _(seat: Seat, key: str) -> None:
     await seat.press(key)

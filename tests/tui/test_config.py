@@ -87,7 +87,7 @@ async def test_a_new_campaign_has_the_players_own_dice_where_that_is_wanted(
 ) -> None:
     async with at_table(None, saves=tmp_path, config=Config(table_dice=True)) as seat:
         await seat.press("n")
-        await seat.type("Emberfall\r1")
+        await seat.type("Emberfall\r1\r")
         assert seat.campaign.table_dice
     assert on_disk(tmp_path / "emberfall").table_dice
 

@@ -702,7 +702,10 @@ async def test_a_new_campaign_of_it(tmp_path: Path, folder: Path) -> None:
     async with at_table(None, 6, saves=folder.parent) as seat:
         assert "Deep Lanterns" in seat.text()
         await seat.press("n")
+        assert seat.prompt == "A new campaign · 1 of 2"
         await seat.type("Farther Down\r")
+        assert seat.prompt == "A new campaign · 2 of 2"
+        await seat.type("\r")
         assert "Farther Down" in seat.inside("#top")
         assert "Deep Lanterns" in seat.inside("#top")
         await seat.press("I")

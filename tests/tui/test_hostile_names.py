@@ -166,8 +166,13 @@ async def test_names_in_the_picker(tmp_path: Path) -> None:
         for name in NAMES:
             await seat.paste(name)
         look(seat)
-        await seat.press("escape", "end", "enter")
-        assert seat.campaign.name == max((name[:100] for name in NAMES), key=str.casefold)
+        await seat.press("escape")
+        for _ in range(4):
+            # What is said of each below the list.
+            look(seat)
+            await seat.press("down")
+        await seat.press("enter")
+        assert seat.campaign.name in {name[:100] for name in NAMES}
 
 
 @given(st.text(max_size=40), st.integers(0, 40))

@@ -5,38 +5,31 @@ from __future__ import annotations
 from pathlib import Path
 from shutil import rmtree
 
+from gmscreen.campaign import acts
 from gmscreen.campaign.store import FILE
-from rules.face import SYSTEMS
 from tests.campaign.on_disk import files
 from tests.tui.table import at_table, campaign_of, on_disk, saved
 
 
-async def test_empty_folder_says_what_to_do(tmp_path: Path) -> None:
+async def test_without_a_campaign_the_first_key_makes_one_and_samples_are_there(
+    tmp_path: Path,
+) -> None:
     async with at_table(None, saves=tmp_path / "none") as seat:
-        assert "none yet in" in seat.text()
-        assert "makes one" in seat.text()
-        await seat.press("enter", "escape", "escape", "escape")
+        shown = seat.text()
+        assert "There is no campaign yet." in shown
+        assert "makes your first" in shown
+        for sample in ("The Lantern Road", "The Brass Meridian", "The Drowned Quay", "Emberfall"):
+            assert sample in shown
+        assert "rename" not in shown
+        await seat.press("enter")
+        assert seat.prompt == "A new campaign · 1 of 3"
+        await seat.press("escape", "escape", "escape")
+        assert (seat.prompt, seat.app.is_running) == ("Campaigns", True)
+        await seat.press("r")
         assert seat.prompt == "Campaigns"
-        await seat.press("ctrl+q")
+        await seat.press("q")
         assert not seat.app.is_running
     assert not (tmp_path / "none").exists()
-
-
-async def test_new_campaign_is_made_and_opened(tmp_path: Path) -> None:
-    saves = tmp_path / "saves"
-    async with at_table(None, 10, saves=saves) as seat:
-        await seat.press("n")
-        await seat.type("\r")
-        assert "a campaign needs a name" in seat.error
-        await seat.type("The Ashen Road\r")
-        place = [*SYSTEMS].index("fate-chaos") + 1
-        await seat.press(str(place))
-        assert "The Ashen Road" in seat.inside("#top")
-        assert "no session yet" in seat.inside("#top")
-        assert "nobody yet" in seat.inside("#party")
-        await seat.press("space")
-        assert on_disk(saves / "the-ashen-road") == seat.campaign
-    assert on_disk(saves / "the-ashen-road").name == "The Ashen Road"
 
 
 async def test_taken_name_is_refused_and_escape_makes_nothing(tmp_path: Path) -> None:
@@ -44,6 +37,8 @@ async def test_taken_name_is_refused_and_escape_makes_nothing(tmp_path: Path) ->
     saved(saves / "emberfall")
     async with at_table(None, saves=saves) as seat:
         await seat.press("n")
+        await seat.type("\r")
+        assert "a campaign needs a name" in seat.error
         await seat.type("Emberfall!\r")
         assert "there is a campaign 'emberfall' already" in seat.error
         assert seat.typed == "Emberfall!"
@@ -53,20 +48,29 @@ async def test_taken_name_is_refused_and_escape_makes_nothing(tmp_path: Path) ->
     assert [one.name for one in saves.iterdir()] == ["emberfall"]
 
 
-async def test_campaigns_are_listed_and_the_chosen_one_is_opened(tmp_path: Path) -> None:
+async def test_the_campaign_played_last_is_first_and_the_chosen_one_is_opened(
+    tmp_path: Path,
+) -> None:
     saves = tmp_path / "saves"
     saved(saves / "a", campaign_of(name="Ashes"))
-    saved(saves / "b", campaign_of((), name="Bridges", session=None))
+    later = campaign_of((), name="Bridges", session=None)
+    saved(saves / "b", acts.add_note(later, "later", "2026-03-01T20:16:00+01:00"))
     async with at_table(None, saves=saves) as seat:
-        lines = seat.text().split("\n")
+        shown = seat.text()
+        assert shown.index("Bridges") < shown.index("Ashes")
+        lines = shown.split("\n")
         ashes = next(line for line in lines if "Ashes" in line)
-        assert "6 characters" in ashes
-        assert "session 1" in ashes
+        for words in ("Fate & Chaos", "Mira Ashdown", "1: the ashen road", "today", " 7 "):
+            assert words in ashes, words
         bridges = next(line for line in lines if "Bridges" in line)
-        assert "0 characters" in bridges
-        assert "no session yet" in bridges
-        await seat.press("down", "enter")
-        assert seat.campaign.name == "Bridges"
+        assert "nobody yet" in bridges
+        assert "none yet" in bridges
+        await seat.press("down")
+        assert "Mira Ashdown, Tomas Reed, Yun, Brother Oskar" in seat.text()
+        assert "last played 2026-03-01, today" in seat.text()
+        assert str(saves / "a") in seat.text()
+        await seat.press("enter")
+        assert seat.campaign.name == "Ashes"
 
 
 async def test_damaged_campaign_is_shown_and_restored_if_the_gm_wants(tmp_path: Path) -> None:

@@ -16,7 +16,12 @@ MOST_POINTS = 1_000_000
 """How far hit points go in either direction."""
 
 
-def _name(name: str) -> str:
+def proper_name(name: str) -> str:
+    """A character's name as it is kept.
+
+    Raises:
+        Refused: It is none, or too long.
+    """
     plain = " ".join(name.split())
     if not plain:
         raise Refused("a character needs a name")
@@ -80,7 +85,7 @@ def add_character(campaign: Campaign, system: rules.System, one: Character, at: 
     number = campaign.last_character + 1
     sheet = system.sheet.check(one.sheet)
     points = _points(system, one, sheet)
-    new = replace(one, id=number, name=_name(one.name), sheet=sheet, points=points)
+    new = replace(one, id=number, name=proper_name(one.name), sheet=sheet, points=points)
     after = replace(campaign, characters=(*campaign.characters, new), last_character=number)
     return enter(campaign, after, at, "character", f"adding {new.name}", rollers=(roller(new),))
 
@@ -95,7 +100,7 @@ def edit_character(campaign: Campaign, system: rules.System, one: Character, at:
     old = campaign.one(one.id)
     sheet = system.sheet.check(one.sheet)
     points = {**_points(system, one, sheet), **_begun_anew(system, old.sheet, sheet)}
-    new = replace(one, name=_name(one.name), sheet=sheet, points=points)
+    new = replace(one, name=proper_name(one.name), sheet=sheet, points=points)
     if new == old:
         raise Refused(f"nothing changed about {old.name}")
     after, title = with_character(campaign, new), f"editing {new.name}"
