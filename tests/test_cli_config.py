@@ -32,6 +32,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
 
     class Screen:
         return_code = 0
+        failure = ""
 
         def __init__(self, **said: object) -> None:
             found.append(said)

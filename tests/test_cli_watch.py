@@ -31,7 +31,7 @@ class View:
     failure: str = ""
     started: list[tuple[object, ...]] = field(default_factory=list)
 
-    def __call__(self, *given: object) -> View:
+    def __call__(self, *given: object, **told: object) -> View:
         self.started.append(given)
         return self
 

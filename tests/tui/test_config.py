@@ -16,7 +16,7 @@ roll = "f5,ctrl+g"
 "roll.typed" = "space"
 "difficulty.up" = "f6"
 "take.1" = "f2"
-what = "F"
+what = "G"
 undo = "Z"
 "sheet.new" = "B"
 keys = "f12"
@@ -49,7 +49,7 @@ async def test_the_keys_in_force_are_shown_wherever_keys_are(folder: Path) -> No
         await seat.press("f5")
         builder = seat.inside("#builder")
         assert "[ f6 " in builder
-        assert "F    what" in builder
+        assert "G    what" in builder
         assert "Z undo: Mira" in seat.inside("#why")
         assert seat.inside("#party").splitlines()[1].startswith("│ f2 Mira Ashdown")
         assert "│ 2  Tomas" in seat.inside("#party")

@@ -79,8 +79,3 @@ async def test_pages_can_be_turned_before_the_list_is_there(folder: Path) -> Non
         assert far > 3
         await seat.press("pageup")
         assert shown.highlighted == 0
-        await seat.press("escape")
-        seat.app.search_themes()
-        await seat.settle()
-        await seat.burst("pagedown", "pagedown")
-        assert seat.app.is_running
