@@ -170,3 +170,6 @@ def test_restore_that_is_cut_short_can_be_made_again_and_loses_nothing(
             restoring.restore(place)
         assert there <= {*files(place).values()}
         assert look_over(place) == expected
+        # What is newer is out of the way of the numbers that are given anew.
+        segments = {name for name in files(place) if re.match(r"(backups/)?log/", name)}
+        assert segments == {"log/0000001.json", "backups/log/0000001.json"}
