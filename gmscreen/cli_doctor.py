@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+import rules
 from gmscreen.cli_errors import NotOpened, one_line
 from gmscreen.cli_saves import campaign_folder, saves_option
+from rules.face import Systems
 
 if TYPE_CHECKING:
     from gmscreen.campaign.restoring import Found
@@ -33,6 +35,7 @@ def doctor(ctx: click.Context, name: str, restore: bool, saves: Path | None) -> 
     for line in _report(found):
         click.echo(one_line(line))
     if not found.problems:
+        _check_rules(found, ctx.obj)
         return
     if not found.mendable:
         raise NotOpened(f"{folder}: {found.no_remedy}")
@@ -44,11 +47,21 @@ def doctor(ctx: click.Context, name: str, restore: bool, saves: Path | None) -> 
         raise NotOpened(str(error)) from error
 
 
+def _check_rules(found: Found, systems: Systems) -> None:
+    """Refuses a whole campaign of a system or with a house setting that isn't known here."""
+    if found.campaign is not None:
+        try:
+            found.campaign.rules(systems)
+        except rules.InvalidInput as error:
+            raise NotOpened(f"{found.folder}: {error}") from error
+
+
 def _report(found: Found) -> Iterator[str]:
     yield from map(str, (*found.problems, *found.bad_backups))
     if found.campaign is not None:
         entries = len(found.campaign.history.entries)
         whole = "can be read" if found.problems else "is whole"
         yield f"{found.folder}: {whole}, with {entries:,} entries in its log"
-    newest = f", the newest with {found.backups[0]}" if found.backups else ""
-    yield f"{found.folder}: {len(found.backups)} good backups{newest}"
+    count = len(found.backups)
+    newest = f", {'the newest ' if count > 1 else ''}with {found.backups[0]}" if count else ""
+    yield f"{found.folder}: {count} good backup{'s' if count != 1 else ''}{newest}"

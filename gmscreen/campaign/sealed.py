@@ -153,13 +153,18 @@ class Sealed:
             remembered.write(self._folder, self._known)
             self._behind = False
 
-    def hold(self) -> None:
+    def hold(self, ended: Callable[[], bool]) -> None:
         """Takes the segments into memory, packed: the log is at hand if the disk goes away.
 
         It takes a while for a long log, and may be done beside everything else.
+
+        Args:
+            ended: Whether nobody needs it any more.
         """
         room = MOST_HELD
         for first, _, _ in self._known.seen:
+            if ended():
+                return
             try:
                 text, _ = disk.read(segments.path(self._folder, first))
             except OSError:

@@ -231,7 +231,7 @@ class Store:
 
     def hold(self) -> None:
         """Takes the sealed log into memory, packed, so that it is at hand if the disk goes away."""
-        self._segments.hold()
+        self._segments.hold(lambda: self._closed)
 
     def save(self, campaign: Campaign) -> None:
         """Saves a campaign that has come from the saved one by any number of acts, all together.
