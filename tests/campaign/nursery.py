@@ -63,9 +63,9 @@ class Nursery:
         with self._process as process:
             process.terminate()
 
-    def kill(self, folder: Path, seed: int, after: float) -> Answer:
-        """Has a campaign played by a process that is killed after so many seconds."""
-        return self._ask(folder=str(folder), seed=seed, after=after)
+    def kill(self, folder: Path, seed: int, acts: int, after: float) -> Answer:
+        """Has a campaign played by a process that is killed so many seconds after so many acts."""
+        return self._ask(folder=str(folder), seed=seed, acts=acts, after=after)
 
     def play_together(self, folder: Path, seed: int, acts: int) -> Answer:
         """Has it played in two windows, so many acts in each, while a third only looks on."""
@@ -150,7 +150,7 @@ def _write(pipe: int, line: str) -> None:
         rest = rest[os.write(pipe, rest) :]
 
 
-def _killed(folder: str, seed: int, after: float) -> Answer:
+def _killed(folder: str, seed: int, acts: int, after: float) -> Answer:
     def play(tell: Tell) -> None:
         chance = random.Random(seed)
         store = Store.open(Path(folder))
@@ -158,8 +158,10 @@ def _killed(folder: str, seed: int, after: float) -> Answer:
             store.save(played(store.campaign, chance))
             tell(told(store.campaign.history.entries[-1]))
 
-    end = time.monotonic() + after
     child = Child(play)
+    while len(child.lines) < acts and child.listen():
+        pass
+    end = time.monotonic() + after
     with selectors.DefaultSelector() as waiting:
         waiting.register(child.pipe, selectors.EVENT_READ)
         while (left := end - time.monotonic()) > 0:
