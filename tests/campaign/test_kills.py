@@ -39,7 +39,7 @@ def test_killed_at_any_moment_a_campaign_opens_with_all_that_was_saved(
             before = tuple(campaign.history.entries)
             made(folder, campaign)
         # Some fall into the opening, most into the acts that follow.
-        answer = nursery.kill(folder, number, chance.randint(0, 4), chance.uniform(0, 0.03))
+        answer = nursery.kill(folder, number, chance.randint(0, 10), chance.uniform(0, 0.02))
         assert answer.codes == [-9]
         cut += any(folder.rglob("*.tmp"))
         entries = look_whole(reopened(folder))
