@@ -8,11 +8,12 @@ STAMP = $(VENV)/.made
 SOURCES = $(wildcard rules gmscreen tests benchmarks)
 
 .DEFAULT_GOAL = help
-.PHONY: help run test check fmt samples bench dist venv clean
+.PHONY: help run test torture check fmt samples bench dist venv clean
 
 help:
 	@echo "make run      open the demo campaign"
 	@echo "make test     every check and every test"
+	@echo "make torture  kill it in the midst of saves, 2,000 times; plant bugs and see them caught"
 	@echo "make check    formatting, lint, types, import contracts"
 	@echo "make fmt      format the code and mend what can be mended"
 	@echo "make samples  write the sample campaigns in saves/ anew"
@@ -27,6 +28,11 @@ run: $(STAMP)
 
 test: check
 	$(BIN)/python -m pytest -n 2
+
+torture: $(STAMP)
+	GMSCREEN_TEST_KILLS=2000 $(BIN)/python -m pytest tests/campaign/test_kills.py \
+	  tests/campaign/test_power_cut.py tests/campaign/test_windows.py
+	$(BIN)/python -m tests.planted
 
 check: $(STAMP)
 	$(BIN)/ruff format --check $(SOURCES)

@@ -14,7 +14,7 @@ import pytest
 from gmscreen.campaign import backups, disk, restoring
 from gmscreen.campaign.backups import Backup
 from gmscreen.campaign.model import Campaign, Session
-from gmscreen.campaign.store import CampaignError, Store
+from gmscreen.campaign.store import CampaignError, SaveFailed, Store
 from tests.campaign.drawn import AT, campaign_of, grown, note
 from tests.campaign.on_disk import files, made, reopened
 
@@ -65,6 +65,18 @@ def test_backup_is_made_of_the_evening_before_when_a_session_starts(folder: Path
     store.save(grown(replace(store.campaign, session=Session(2, "", AT))))
     assert names(folder) == ["0000000_undated.json", "0000001_2026-03-08.json"]
     assert (folder / "backups" / "0000001_2026-03-08.json").read_bytes() == before
+    store.close()
+
+
+def test_no_backup_is_made_of_what_someone_else_has_written(folder: Path) -> None:
+    path = made(folder, campaign_of(3))
+    store = Store.open(folder)
+    path.write_bytes(b"{")
+    before = files(folder / "backups")
+    with pytest.raises(SaveFailed, match="changed by someone else"):
+        store.save(grown(replace(store.campaign, session=Session(2, "", AT))))
+    assert store.no_backup == "the file was changed by someone else"
+    assert files(folder / "backups") == before
     store.close()
 
 

@@ -122,6 +122,19 @@ def test_memory_that_can_not_be_true_counts_for_nothing(
     assert reopened(folder).history == campaign_of(1020).history
 
 
+def test_memory_of_a_later_state_counts_for_nothing(folder: Path) -> None:
+    before = (folder / "campaign.json").read_bytes()
+    store = Store.open(folder)
+    store.save(grown(store.campaign, 250))
+    store.close()
+    assert json.loads((folder / INDEX).read_text())["end"] == 1001
+    reopened(folder)
+    assert json.loads((folder / INDEX).read_text())["end"] == 1251
+    # As where an older copy of the main file is put in its place by hand.
+    (folder / "campaign.json").write_bytes(before)
+    assert reopened(folder) == campaign_of(1020)
+
+
 def test_without_memory_all_is_read_and_remembered(folder: Path, read: Read) -> None:
     (folder / INDEX).unlink()
     assert reopened(folder) == campaign_of(1020)

@@ -12,10 +12,13 @@ from typing import Any
 
 import pytest
 
+import rules
 from gmscreen.campaign import segments
+from gmscreen.campaign.history import History
 from gmscreen.campaign.store import SaveFailed, Store
 from tests.campaign.drawn import campaign_of, grown, note
 from tests.campaign.on_disk import made, reopened
+from tests.campaign.table import pc, rolled, table
 
 
 @pytest.fixture
@@ -160,6 +163,27 @@ def test_save_costs_one_write_however_long_the_log(
     store.close()
     assert (cost.of("replace"), cost.of("fsync")) == (1, 2)
     assert cost.of("write") < 16_000
+
+
+@pytest.mark.parametrize("rolls", [100, 249])
+def test_saved_roll_writes_its_segment_and_no_more(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, rolls: int
+) -> None:
+    dice = rules.RandomDice(seed=1)
+    campaign = rolled(table(pc("Mira")), 1, dice, dc=12)
+    first = campaign.history.entries[-1]
+    entries = (replace(first, id=number) for number in range(2, rolls + 2))
+    store = Store.create(
+        folder, replace(campaign, history=History.of(entries, campaign_of(1).history))
+    )
+    later = rolled(store.campaign, 1, dice, dc=12, fortune=1)
+    cost = Cost(monkeypatch)
+    store.save(later)
+    store.close()
+    assert (cost.of("replace"), cost.of("fsync")) == (1, 2)
+    assert cost.of("write") == (folder / "campaign.json").stat().st_size
+    # 128 kB after a hundred rolls of an evening.
+    assert cost.of("write") <= 1280 * rolls
 
 
 def test_sealing_costs_one_write_more(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
