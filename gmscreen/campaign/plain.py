@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from gmscreen.campaign.entries import ABSENT, Change, Entry, Modifier, Move, Roller
 from gmscreen.campaign.model import Campaign, Character, Session
+from gmscreen.campaign.records import fault
 
 Plain = dict[str, Any]
 T = TypeVar("T")
@@ -173,7 +174,10 @@ def read_entry(plain: object, where: str) -> Entry:
     if missing := [name for name in ("id", "at", "act") if name not in of]:
         raise Malformed(f"{where} {missing[0]}: is missing")
     given = {name: read(of[name], f"{where} {name}") for name, read in _ENTRY.items() if name in of}
-    return Entry(**{"session": 0, "title": "", **given})
+    read = Entry(**{"session": 0, "title": "", **given})
+    if read.roll is not None and len(read.rollers) != len(read.roll["parts"]):
+        raise Malformed(f"{where} rollers: takes one for each part of the roll")
+    return read
 
 
 def _read_change(plain: object, where: str) -> Change:
@@ -242,6 +246,13 @@ def _mapping(value: object, where: str) -> Plain:
     raise _refuse(where or "the file", "an object", value)
 
 
+def _record(value: object, where: str) -> Plain:
+    record = _mapping(value, where)
+    if wrong := fault(record):
+        raise Malformed(f"{where} {wrong}")
+    return record
+
+
 def _numbers(value: object, where: str) -> dict[str, int]:
     return {
         name: _whole(number, f"{where} {name}") for name, number in _mapping(value, where).items()
@@ -276,7 +287,7 @@ _ENTRY: dict[str, Reader[Any]] = {
     "title": _text,
     "changes": _list_of(_read_change),
     "refers": _maybe(_whole),
-    "roll": _maybe(_mapping),
+    "roll": _maybe(_record),
     "rollers": _list_of(_read_roller),
     "what": _text,
     "modifiers": _list_of(read_modifier),

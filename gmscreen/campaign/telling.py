@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
-from types import MappingProxyType, NoneType
 from typing import Any
 
 import rules
 from gmscreen.campaign.entries import Entry, Modifier, Move
+from gmscreen.campaign.records import fault
 from gmscreen.symbols import measured, summed
 from rules.d20 import signed
 
@@ -167,44 +167,6 @@ def shared_outcome(roll: Plain) -> str:
     return str(next(own, None) or roll["outcome"])
 
 
-Shape = Mapping[str, type | tuple[type, ...]]
-
-_ACCOUNT: Shape = {
-    "total": (int, NoneType),
-    "target": (int, NoneType),
-    "rule": str,
-    "nearest": str,
-    "working": str,
-    "note": str,
-}
-_ROLL: Shape = MappingProxyType(
-    {"kind": str, "fields": dict, "outcome": str, "parts": list, "earning": list, **_ACCOUNT}
-)
-_PART: Shape = MappingProxyType(
-    {"role": str, "typed": bool, "dice": list, "outcome": (str, NoneType), **_ACCOUNT}
-)
-_DIE: Shape = MappingProxyType({"die": str, "face": int, "became": str})
-
-
 def is_whole(roll: Any) -> bool:
     """Whether a record has all that is told of it; one that was edited by hand may not."""
-    return (
-        _has(roll, _ROLL)
-        and all(type(place) is int for place in roll["earning"])
-        and bool(roll["parts"])
-        and all(_has(part, _PART) and _lies(part["dice"]) for part in roll["parts"])
-    )
-
-
-def _has(value: Any, shape: Shape) -> bool:
-    return isinstance(value, Mapping) and all(
-        name in value and isinstance(value[name], kind) for name, kind in shape.items()
-    )
-
-
-def _lies(lying: list[Any]) -> bool:
-    return all(_has(die, _DIE) and _stands(die.get("instead_of"), len(lying)) for die in lying)
-
-
-def _stands(place: Any, dice: int) -> bool:
-    return place is None or (type(place) is int and 0 <= place < dice)
+    return not fault(roll)
