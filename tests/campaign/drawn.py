@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
 
+import rules
 from gmscreen.campaign.entries import ABSENT, Change, Entry, Modifier, Move, Roller
 from gmscreen.campaign.history import AMENDING, History
 from gmscreen.campaign.model import Campaign, Character, Session
@@ -71,22 +73,52 @@ MOVES = st.lists(
 ROLLERS = st.lists(st.builds(Roller, st.none() | NUMBERS, TEXTS, st.booleans()), max_size=2).map(
     tuple
 )
-ENTRIES = st.builds(
-    Entry,
-    id=st.just(0),
-    at=TEXTS,
-    session=st.integers(0, 3),
-    act=TEXTS.filter(lambda act: act not in ("undo", "redo")),
-    title=TEXTS,
-    changes=CHANGES,
-    roll=st.none() | OBJECTS,
-    rollers=ROLLERS,
-    what=TEXTS,
-    modifiers=MODIFIERS,
-    moves=MOVES,
-    note=TEXTS,
-    helpers=st.lists(TEXTS, max_size=2).map(tuple),
-    secret=st.booleans(),
+
+
+def _rolled() -> Iterator[dict[str, Any]]:
+    """Records of a check, a group, an opposed roll and an effect."""
+    system = rules.system("fate-chaos")
+    for kind, fields in (
+        ("check", {"modifier": 5, "dc": 15, "fortune": 1}),
+        ("group", {"members": [4, 2, 7], "dc": 15}),
+        ("opposed", {"modifier": 4, "opponent": 2}),
+        ("effect", {"dice": "2d6+3 x2 half"}),
+    ):
+        yield rules.roll(system.check(kind, **fields), rules.RandomDice(seed=3)).to_dict()
+
+
+ROLLED = st.sampled_from([*_rolled()])
+
+
+@st.composite
+def rolled(draw: st.DrawFn, entries: st.SearchStrategy[Entry]) -> Entry:
+    """An entry that is a roll now and then, with somebody for each part of it."""
+    entry = draw(entries)
+    if (roll := draw(st.none() | ROLLED)) is None:
+        return entry
+    named = st.builds(Roller, st.none() | NUMBERS, TEXTS, st.booleans())
+    rollers = tuple(draw(named) for _ in roll["parts"])
+    # Whatever else stands in a record is kept.
+    return replace(entry, roll={**roll, **draw(OBJECTS)} | roll, rollers=rollers)
+
+
+ENTRIES = rolled(
+    st.builds(
+        Entry,
+        id=st.just(0),
+        at=TEXTS,
+        session=st.integers(0, 3),
+        act=TEXTS.filter(lambda act: act not in ("undo", "redo")),
+        title=TEXTS,
+        changes=CHANGES,
+        rollers=ROLLERS,
+        what=TEXTS,
+        modifiers=MODIFIERS,
+        moves=MOVES,
+        note=TEXTS,
+        helpers=st.lists(TEXTS, max_size=2).map(tuple),
+        secret=st.booleans(),
+    )
 )
 CHARACTERS = st.builds(
     Character,

@@ -79,6 +79,11 @@ def veiled_part(part: Mapping[str, Any], seen: bool) -> dict[str, Any]:
     return veiled
 
 
+def other(value: object) -> object:
+    """Another value of the same kind."""
+    return WORD if isinstance(value, str) else HIDDEN
+
+
 def veiled_roll(entry: Entry, with_dc: bool) -> dict[str, Any]:
     """A record with other numbers wherever the players see none."""
     roll, pcs = dict(entry.roll or {}), [one.pc for one in entry.rollers]
@@ -91,7 +96,8 @@ def veiled_roll(entry: Entry, with_dc: bool) -> dict[str, Any]:
     ]
     roll |= {"parts": parts, "faces": [HIDDEN], "rule": WORD, "nearest": WORD, "note": WORD}
     if not (with_dc and by_players and "opponent" not in roles):
-        roll |= {"target": HIDDEN, "fields": dict.fromkeys(roll["fields"], HIDDEN)}
+        fields = {name: other(value) for name, value in roll["fields"].items()}
+        roll |= {"target": HIDDEN, "fields": fields}
     if not by_players:
         roll |= {"total": HIDDEN, "working": WORD}
     return roll
