@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 import rules
 from gmscreen.actions.shelf import Opening
 from gmscreen.campaign import disk, shelf
-from gmscreen.campaign.store import FILE, CampaignError, Store
+from gmscreen.campaign.checking import playable
+from gmscreen.campaign.store import CampaignError, Store
 from gmscreen.config import Config
 from gmscreen.paths import data_folder
 from gmscreen.prompts.base import Prompt
@@ -123,7 +124,9 @@ class GmScreen(Themed):
     def _open(self, folder: Path, demo: bool, told: str = "") -> None:
         """Opens a campaign; one that can't be opened is told: in the list, or at the end."""
         try:
-            dashboard = self._dashboard(Store.open(folder), self.saves if demo else None)
+            dashboard = self._dashboard(
+                Store.open(folder, playable(self.systems)), self.saves if demo else None
+            )
         except CampaignError as refused:
             self._tell(refused)
             return
@@ -149,25 +152,16 @@ class GmScreen(Themed):
         self._let_go()
 
     def _dashboard(self, store: Store, keep_in: Path | None) -> Dashboard:
-        """The dashboard of an open campaign.
-
-        Raises:
-            CampaignError: It is of a system or has a house setting that isn't known here.
-        """
-        try:
-            return Dashboard(
-                store, self._dice, self._clock, self.systems, keep_in, self.config.commands
-            )
-        except rules.InvalidInput as refused:
-            store.close()
-            raise CampaignError(f"{store.folder / FILE}: {refused}") from refused
+        """The dashboard of an open campaign."""
+        commands = self.config.commands
+        return Dashboard(store, self._dice, self._clock, self.systems, keep_in, commands)
 
     def _tell(self, error: CampaignError) -> None:
         """Says why a campaign can't be opened, and what can be done about it."""
         if self._listed or self._folder is None:
             self._list(error)
             return
-        self.give_up(error, self._folder)
+        self.give_up(error, self._folder, self.systems)
 
     async def action_quit(self) -> None:
         """Leaves; the dashboard asks first where something isn't saved or would be thrown away."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import rules
+from gmscreen.campaign.checking import playable
 from gmscreen.campaign.model import Refused
 from gmscreen.campaign.store import FILE, CampaignError, Store
 from gmscreen.config import Config
@@ -47,7 +48,7 @@ class Watch(Themed):
         try:
             screen = self._screen()
         except CampaignError as refused:
-            self.give_up(refused, self._folder)
+            self.give_up(refused, self._folder, self._systems)
         else:
             self.push_screen(screen)
 
@@ -57,9 +58,9 @@ class Watch(Themed):
         Raises:
             CampaignError: It is damaged, or of a system or has a house setting that isn't known.
         """
-        store = Store.view(self._folder)
+        store = Store.view(self._folder, playable(self._systems))
         try:
             return WatchScreen(store, self._systems, self._with_dc)
-        except (Refused, rules.InvalidInput) as refused:
+        except Refused as refused:
             store.close()
             raise CampaignError(f"{self._folder / FILE}: {refused}") from refused

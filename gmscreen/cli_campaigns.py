@@ -139,9 +139,10 @@ def opened_for_reading(folder: Path) -> Iterator[Campaign]:
 @contextmanager
 def telling_campaigns() -> Iterator[None]:
     """Turns what is wrong with a campaign into a line for the terminal."""
+    from gmscreen.campaign.sealed import Unreadable
     from gmscreen.campaign.store import CampaignError
 
     try:
         yield
-    except CampaignError as error:
+    except (CampaignError, Unreadable) as error:
         raise NotOpened(str(error)) from error

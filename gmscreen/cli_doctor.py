@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-import rules
 from gmscreen.cli_errors import NotOpened, one_line
 from gmscreen.cli_saves import campaign_folder, saves_option
-from rules.face import Systems
 
 if TYPE_CHECKING:
     from gmscreen.campaign.restoring import Found
@@ -28,32 +26,24 @@ def doctor(ctx: click.Context, name: str, restore: bool, saves: Path | None) -> 
     Nothing is changed without --restore. What a restore takes the place of is kept beside it.
     """
     from gmscreen.campaign import restoring
+    from gmscreen.campaign.checking import playable
     from gmscreen.campaign.store import CampaignError
 
     folder = campaign_folder(ctx, name)
-    found = restoring.look_over(folder)
+    check = playable(ctx.obj)
+    found = restoring.look_over(folder, check)
     for line in _report(found):
         click.echo(one_line(line))
     if not found.problems:
-        _check_rules(found, ctx.obj)
         return
     if not found.mendable:
         raise NotOpened(f"{folder}: {found.no_remedy}")
     if not restore:
         raise NotOpened(f"{found.offer}; 'gmscreen doctor {name} --restore' puts it back")
     try:
-        click.echo(one_line(str(restoring.restore(folder))))
+        click.echo(one_line(str(restoring.restore(folder, check))))
     except CampaignError as error:
         raise NotOpened(str(error)) from error
-
-
-def _check_rules(found: Found, systems: Systems) -> None:
-    """Refuses a whole campaign of a system or with a house setting that isn't known here."""
-    if found.campaign is not None:
-        try:
-            found.campaign.rules(systems)
-        except rules.InvalidInput as error:
-            raise NotOpened(f"{found.folder}: {error}") from error
 
 
 def _report(found: Found) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,9 @@ from textual.app import SystemCommand
 from textual.command import CommandPalette
 from textual.screen import Screen
 
+import rules
 from gmscreen.campaign import restoring
+from gmscreen.campaign.checking import playable
 from gmscreen.campaign.store import CampaignError
 from gmscreen.config import Config, ConfigError
 from gmscreen.config_file import config_path, write_theme
@@ -64,9 +66,12 @@ class Themed(TypeAhead):
         """Of what Textual offers in the palette, only what our screens haven't themselves."""
         yield SystemCommand("Theme", "Choose another palette", self.action_change_theme)
 
-    def give_up(self, error: CampaignError, folder: Path) -> None:
+    def give_up(
+        self, error: CampaignError, folder: Path, systems: Mapping[str, rules.System]
+    ) -> None:
         """Leaves where a campaign can't be opened: says why, and what can be done about it."""
-        offer = restoring.look_over(error.damaged).offer if error.damaged else ""
+        check = playable(systems)
+        offer = restoring.look_over(error.damaged, check).offer if error.damaged else ""
         doctor = f"; {offer}: 'gmscreen doctor {folder.name} --restore' puts it back"
         self.failure = f"{error}{doctor if offer else ''}"
         self.exit(return_code=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Generator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,7 @@ def _elsewhere(table: Table) -> Asking:
     suggested = Path.home() / folder.name
     target: Path | None = yield Ask(
         "Save elsewhere",
-        _new_place,
+        partial(_new_place, folder),
         takes="a folder that is not there yet: the whole campaign goes there, and goes on there",
         value=str(suggested) if not os.path.lexists(suggested) else "",
         hint="enter saves it there · esc goes back",
@@ -52,15 +53,19 @@ def _elsewhere(table: Table) -> Asking:
     if target is None:
         return False
     table.use(_written(target, table.desk.campaign))
-    table.say(f"saved in {target}; it goes on from there")
+    table.say(f"saved in {target}; it goes on from there: gmscreen --saves {target.parent}")
     return True
 
 
-def _new_place(text: str) -> Path:
+def _new_place(own: Path, text: str) -> Path:
     """The folder that a text names.
 
+    Args:
+        own: The campaign's folder.
+        text: What was typed.
+
     Raises:
-        Refused: It names none, or one that there is.
+        Refused: It names none, one that there is, or one inside the campaign's own.
     """
     if not text.strip() or "\0" in text:
         raise Refused("give a folder, such as /media/stick/emberfall")
@@ -70,6 +75,8 @@ def _new_place(text: str) -> Path:
         raise Refused("there is no home folder of that user") from None
     if os.path.lexists(place):
         raise Refused(f"there is something called {place} already")
+    if Path(os.path.realpath(place)).is_relative_to(os.path.realpath(own)):
+        raise Refused("that is in the campaign's own folder: choose another place")
     return place
 
 

@@ -8,6 +8,7 @@ from gmscreen.actions.beginning import new
 from gmscreen.actions.shelf import Opening, Row, Shelf
 from gmscreen.actions.table import Conversation
 from gmscreen.campaign import restoring
+from gmscreen.campaign.checking import playable
 from gmscreen.prompts.choose import Choice, Choose, Search
 
 
@@ -41,7 +42,8 @@ def find(shelf: Shelf) -> Conversation:
 
 def mend(shelf: Shelf, folder: Path) -> Conversation:
     """Offers to put back what is damaged; without a good backup only says so."""
-    found = restoring.look_over(folder)
+    check = playable(shelf.systems)
+    found = restoring.look_over(folder, check)
     if not found.problems:
         shelf.open(Opening(folder))
         return
@@ -55,5 +57,5 @@ def mend(shelf: Shelf, folder: Path) -> Conversation:
     ]
     about = f"{problem}\n{found.offer}"
     if (yield Choose(f"{folder.name} is damaged", choices, about=about)):
-        restoring.restore(folder)
+        restoring.restore(folder, check)
         shelf.open(Opening(folder))

@@ -1,14 +1,14 @@
 """Copies of a campaign in its folder: one for each of the last days of play.
 
-A backup is a copy of the main file, named by how many entries it has and the day of the last of
-them. Of each sealed segment there is one copy, which all backups share: a segment never changes.
+A backup is a copy of the main file, named by its place in the order in which they were made, the
+day of the last entry in it, and how many it has. Of each sealed segment there is one copy, which
+all backups share: a segment never changes.
 """
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,9 +18,17 @@ from gmscreen.campaign.entries import Entry
 FOLDER = "backups"
 DAYS = 10
 """Of how many days of play a backup stays."""
-_NAME = re.compile(r"(?P<entries>\d{7,15})_(?P<day>\d{4}-\d\d-\d\d|undated)\.json")
+LAST = 3
+"""How many of the newest stay whatever their day: the last good one is among them."""
+_NAME = re.compile(
+    r"(?P<order>\d{4,9})_(?P<day>\d{4}-\d\d-\d\d|undated)_(?P<entries>\d{1,9})\.json"
+)
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _NO_DAY = "undated"
+
+
+Sizes = Mapping[str, tuple[int, int]]
+"""Size and time of files, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +37,13 @@ class Backup:
 
     Attributes:
         path: The file.
+        order: Its place in the order in which they were made.
         entries: How many entries the log has in it.
         day: The day of the last of them, as an ISO date; empty: there is none.
     """
 
     path: Path
+    order: int
     entries: int
     day: str
 
@@ -50,10 +60,10 @@ def found(folder: Path) -> tuple[Backup, ...]:
         for path in (folder / FOLDER).iterdir():
             if named := _NAME.fullmatch(path.name):
                 day = named["day"] if named["day"] != _NO_DAY else ""
-                there.append(Backup(path, int(named["entries"]), day))
+                there.append(Backup(path, int(named["order"]), int(named["entries"]), day))
     except OSError:
         return ()
-    return tuple(sorted(there, key=lambda one: (one.entries, one.day), reverse=True))
+    return tuple(sorted(there, key=lambda one: one.order, reverse=True))
 
 
 def copy_of(folder: Path, first: int) -> Path:
@@ -61,9 +71,7 @@ def copy_of(folder: Path, first: int) -> Path:
     return segments.path(folder / FOLDER, first)
 
 
-def make(
-    folder: Path, text: bytes, entries: int, last: Entry | None, sealed: Iterable[int]
-) -> None:
+def make(folder: Path, text: bytes, entries: Sequence[Entry], sealed: Iterable[int]) -> None:
     """Makes a backup, and removes those that it makes needless.
 
     The newest of each of the last days of play stays, so the one that is made now always does.
@@ -71,33 +79,38 @@ def make(
     Args:
         folder: The campaign's folder.
         text: The main file, known to be whole.
-        entries: How many entries its log has.
-        last: The last of them.
+        entries: Its log.
         sealed: The first entry of each sealed segment.
 
     Raises:
         OSError: It can't be made. Nothing is removed then.
     """
-    day = last.at[:10] if last and _DAY.match(last.at) else _NO_DAY
-    path = folder / FOLDER / f"{entries:07}_{day}.json"
-    disk.make_folder(path.parent)
+    last = entries[-1].at if entries else ""
+    day = last[:10] if _DAY.match(last) else _NO_DAY
+    disk.make_folder(folder / FOLDER)
     _copy_segments(folder, sealed)
-    if not _holds(path, text):
-        disk.replace(path, text)
-        disk.sync_folder(path.parent)
+    newest = next(iter(found(folder)), None)
+    if newest is None or not _holds(newest.path, text):
+        order = newest.order + 1 if newest is not None else 1
+        disk.replace(folder / FOLDER / f"{order:04}_{day}_{len(entries)}.json", text)
+        disk.sync_folder(folder / FOLDER)
     _thin(folder)
 
 
 def _copy_segments(folder: Path, sealed: Iterable[int]) -> None:
     there = folder / FOLDER / segments.FOLDER
-    copied = {*os.listdir(there)} if there.is_dir() else set()
-    missing = [first for first in sealed if segments.name(first) not in copied]
+    own, copied = disk.sizes(folder / segments.FOLDER), disk.sizes(there)
+    missing = [one for one in sealed if not _alike(own, copied, segments.name(one))]
     if missing:
         disk.make_folder(there)
     for first in missing:
         disk.replace(copy_of(folder, first), disk.read(segments.path(folder, first))[0])
     if missing:
         disk.sync_folder(there)
+
+
+def _alike(own: Sizes, copied: Sizes, name: str) -> bool:
+    return name in copied and name in own and own[name][0] == copied[name][0]
 
 
 def _holds(path: Path, text: bytes) -> bool:
@@ -108,9 +121,9 @@ def _holds(path: Path, text: bytes) -> bool:
 
 
 def _thin(folder: Path) -> None:
-    """Leaves the newest backup of each of the last days."""
+    """Leaves the newest backup of each of the last days, and the last few."""
     days: set[str] = set()
-    for one in found(folder):
-        if one.day in days or len(days) >= DAYS:
+    for place, one in enumerate(found(folder)):
+        if place >= LAST and (one.day in days or len(days) >= DAYS):
             disk.remove(one.path)
         days.add(one.day)

@@ -24,12 +24,12 @@ META = 1
 TABLES = ("meta", "characters", "log")
 
 
-def meta(campaign: Campaign, sealed: int) -> Document:
+def meta(campaign: Campaign, sealed: Sequence[int]) -> Document:
     """All of a campaign that is neither a character nor in its log.
 
     Args:
         campaign: The campaign.
-        sealed: The first entry of the last sealed segment of its log; 0 if there is none.
+        sealed: The first entry of each sealed segment of its log.
     """
     state = plain.state(campaign)
     del state["characters"]
@@ -38,7 +38,7 @@ def meta(campaign: Campaign, sealed: int) -> Document:
         "system": campaign.system,
         **state,
         "last_character": campaign.last_character,
-        "sealed": sealed,
+        "sealed": sealed[-1] if sealed else 0,
     }
 
 

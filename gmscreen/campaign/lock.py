@@ -64,7 +64,7 @@ class Lock:
         """Says in the folder who holds the lock; without it the lock holds as well."""
         holder = {"pid": os.getpid(), "host": platform.node()}
         with suppress(OSError):
-            (self._folder / HOLDER).write_text(json.dumps(holder), encoding="utf-8")
+            disk.replace(self._folder / HOLDER, json.dumps(holder).encode())
 
     def release(self) -> None:
         """Lets go."""
@@ -98,7 +98,7 @@ def held_by(folder: Path) -> str:
 
 def _holder(folder: Path) -> str:
     try:
-        found = json.loads((folder / HOLDER).read_bytes()[:1000])
+        found = json.loads(disk.read(folder / HOLDER)[0][:1000])
         pid, host = int(found["pid"]), str(found["host"])[:80]
     except (OSError, ValueError, TypeError, KeyError, RecursionError):
         return "open in another window"

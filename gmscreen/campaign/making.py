@@ -9,9 +9,12 @@ import unicodedata
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from gmscreen.campaign import backups, disk, remembered, segments
+from gmscreen.campaign import backups, disk, documents, remembered, segments
 from gmscreen.campaign.errors import CampaignError
 from gmscreen.campaign.lock import Lock
+from gmscreen.campaign.model import Campaign
+from gmscreen.campaign.sealing import seal_full
+from gmscreen.campaign.storage import WholeFile
 
 FILE = "campaign.json"
 """The main file of a campaign."""
@@ -70,6 +73,23 @@ def claim(folder: Path, undo: ExitStack) -> Lock:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder))
     undo.callback(_remove_new, folder)
     return lock
+
+
+def write_new(folder: Path, campaign: Campaign) -> None:
+    """Writes all of a campaign into an empty folder, its main file last.
+
+    Raises:
+        ValueError: A value of it can't be read back.
+        NotWritten: The disk refuses.
+    """
+    new = documents.check_new(Campaign("", campaign.system), campaign)
+    sealed, running = seal_full(folder, new, {})
+    tables = {
+        "meta": {str(documents.META): documents.meta(campaign, sealed)},
+        "characters": documents.characters(campaign),
+        "log": documents.log(running),
+    }
+    WholeFile.create(folder / FILE, tables)
 
 
 def _remove_empty(folder: Path) -> None:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ from gmscreen.campaign import disk, segments
 from gmscreen.campaign.history import History
 
 FILE = "campaign.index"
+SEAL = 64
+"""How many bytes stand before the body."""
 
 Seen = tuple[int, int, int]
 """A segment that was read: its first entry, and the size and the time of its file."""
@@ -55,12 +58,21 @@ class Remembered:
 def read(folder: Path) -> Remembered:
     """What is remembered in a campaign's folder, if the files are still those that were read."""
     try:
-        found = _read(json.loads(disk.read(folder / FILE)[0]))
+        text = disk.read(folder / FILE)[0]
+        seal, body = text[:SEAL], text[SEAL:].strip()
+        if seal != _sealed(body):
+            return Remembered()
+        found = _read(json.loads(body))
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return Remembered()
     now = disk.sizes(folder / segments.FOLDER) if found.seen else {}
     unchanged = all(now.get(segments.name(one[0])) == one[1:] for one in found.seen)
     return found if unchanged else Remembered()
+
+
+def _sealed(body: bytes) -> bytes:
+    """What stands before the body and fits no other: an edit by hand or a rotten bit shows."""
+    return sha256(body).hexdigest().encode()
 
 
 def _read(plain: Any) -> Remembered:
@@ -97,4 +109,5 @@ def write(folder: Path, what: Remembered) -> None:
         "amendments": {str(root): ids for root, ids in what.amendments.items()},
     }
     with suppress(OSError):
-        disk.replace(folder / FILE, json.dumps(plain).encode())
+        body = json.dumps(plain).encode()
+        disk.replace(folder / FILE, _sealed(body) + b"\n" + body)

@@ -6,22 +6,29 @@ Nothing is thrown away: what a restore takes the place of goes into a folder of 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+from collections.abc import Mapping
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from gmscreen.campaign import backups, disk, documents, migrating, reading, remembered, segments
+from gmscreen.campaign import (
+    aside,
+    backups,
+    disk,
+    documents,
+    migrating,
+    reading,
+    remembered,
+    segments,
+)
 from gmscreen.campaign.backups import Backup
+from gmscreen.campaign.checking import Check, checked, unchecked
 from gmscreen.campaign.errors import CampaignError
 from gmscreen.campaign.history import Contradiction, History
 from gmscreen.campaign.lock import Held, Lock, NoLock
 from gmscreen.campaign.making import FILE
 from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.reading import Damaged, Newer
-
-ASIDE = "damaged"
-"""What the folder is called, with a number, into which damaged files go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,24 +100,25 @@ class Restored:
         return f"{done}{kept}{newer}"
 
 
-def look_over(folder: Path) -> Found:
+def look_over(folder: Path, check: Check = unchecked) -> Found:
     """Reads every file of a campaign, strictly and whole. Nothing is changed.
 
     Args:
         folder: The campaign's folder. The campaign may be open meanwhile.
+        check: What else has to hold of it.
     """
-    sources = _Sources(folder)
+    sources = _Sources(folder, check)
     problems: list[Damaged] = []
     campaign = None
     try:
         campaign = sources.campaign(folder / FILE)
     except Damaged as error:
         problems.append(error)
-    problems += (one for one in sources.problems if one not in problems)
+    problems += sources.problems
     copies = dict(sources.copies) if campaign is not None else {}
     good, bad, remedy = [], [], None
     for backup in backups.found(folder):
-        needed = _Sources(folder)
+        needed = _Sources(folder, check)
         try:
             needed.campaign(backup.path)
         except Damaged as error:
@@ -120,14 +128,16 @@ def look_over(folder: Path) -> Found:
         if campaign is None and remedy is None:
             remedy, copies = backup, dict(needed.copies)
             problems += needed.problems
+    problems = [*{str(one): one for one in problems}.values()]
     return Found(folder, tuple(problems), campaign, tuple(good), tuple(bad), remedy, copies)
 
 
 class _Sources:
     """Where each sealed segment can be read: itself, or where it is damaged its copy."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, check: Check) -> None:
         self._folder = folder
+        self._check = check
         self.problems: list[Damaged] = []
         self.copies: dict[int, Path] = {}
 
@@ -151,7 +161,8 @@ class _Sources:
             history = History.of(documents.read_log(main, tables, history.next_id), history)
         except Contradiction as error:
             raise Damaged(main, str(error)) from None
-        return documents.read_campaign(main, tables, history)
+        campaign = documents.read_campaign(main, tables, history)
+        return checked(main, campaign, self._check)
 
     def _with_segment(self, history: History) -> History:
         first = history.next_id
@@ -179,8 +190,12 @@ def _read_on(history: History, file: Path) -> History:
         raise Damaged(file, str(error)) from None
 
 
-def restore(folder: Path) -> Restored:
+def restore(folder: Path, check: Check = unchecked) -> Restored:
     """Puts back what is damaged, from the newest good backup. What was there is kept beside it.
+
+    Args:
+        folder: The campaign's folder.
+        check: What has to hold of a campaign beside its shape.
 
     Raises:
         CampaignError: It is open elsewhere, nothing is damaged, there is nothing good to put back,
@@ -192,25 +207,27 @@ def restore(folder: Path) -> Restored:
         except (Held, NoLock) as error:
             raise CampaignError(f"{folder}: {error}") from None
         after.callback(lock.release)
-        found = look_over(folder)
+        found = look_over(folder, check)
         if not found.problems:
             raise CampaignError(f"{folder}: nothing is damaged")
         if not found.mendable:
             raise CampaignError(f"{found.problems[0]}; {found.no_remedy}")
+        there = aside.place(folder)
         try:
-            return _put_back(found)
+            return _put_back(found, folder, there)
         except OSError as error:
+            with suppress(OSError):
+                there.rmdir()
             raise CampaignError(f"{folder}: {disk.in_words(error)}") from error
 
 
-def _put_back(found: Found) -> Restored:
-    folder, aside = found.folder, _free(found.folder)
+def _put_back(found: Found, folder: Path, there: Path) -> Restored:
     for file in (folder / FILE, *(segments.path(folder, first) for first in found.copies)):
         if os.path.lexists(file):
-            _keep_copy(file, aside / file.relative_to(folder))
+            aside.keep_copy(file, folder, there)
     newer = 0
     if found.remedy is not None:
-        newer = sum(_move_aside(file, folder, aside) for file in _newer(folder, found.remedy))
+        newer = sum(aside.move(file, folder, there) for file in _newer(folder, found.remedy))
     for first, copy in found.copies.items():
         disk.replace(segments.path(folder, first), disk.read(copy)[0])
     if found.copies:
@@ -221,46 +238,12 @@ def _put_back(found: Found) -> Restored:
         main = Path(os.path.realpath(folder / FILE))
         disk.replace(main, disk.read(found.remedy.path)[0])
         disk.sync_folder(main.parent)
-    return Restored(found.remedy, aside, newer)
+    return Restored(found.remedy, there, newer)
 
 
-def _free(folder: Path) -> Path:
-    number = 1
-    while os.path.lexists(aside := folder / f"{ASIDE}-{number}"):
-        number += 1
-    disk.make_folder(aside)
-    return aside
-
-
-def _keep_copy(file: Path, target: Path) -> None:
-    """Copies a file byte for byte, if it can be read at all, and forces the copy onto the disk."""
-    disk.make_folder(target.parent)
-    disk.replace(target, disk.read(file)[0])
-    disk.sync_folder(target.parent)
-
-
-def _newer(folder: Path, backup: Backup) -> Iterator[Path]:
+def _newer(folder: Path, backup: Backup) -> list[Path]:
     """What is newer than a backup: segments, their copies, other backups."""
     tables = migrating.migrated(backup.path, reading.read(backup.path)[0].tables)
     sealed = documents.read_meta(backup.path, tables)["sealed"]
-    for place in (folder, folder / backups.FOLDER):
-        for file in sorted((place / segments.FOLDER).glob("*.json")):
-            if file.stem.isdecimal() and int(file.stem) > sealed:
-                yield file
-    yield from (one.path for one in backups.found(folder) if one.entries > backup.entries)
-
-
-def _move_aside(file: Path, folder: Path, aside: Path) -> int:
-    """Moves a file aside; how many entries go with it, if it is a segment that can be read."""
-    entries = 0
-    if file.parent == folder / segments.FOLDER:
-        try:
-            entries = len(reading.read(file)[0].tables.get("log", {}))
-        except Damaged:
-            entries = 0
-    target = aside / file.relative_to(folder)
-    disk.make_folder(target.parent)
-    os.replace(file, target)
-    disk.sync_folder(target.parent)
-    disk.sync_folder(file.parent)
-    return entries
+    since = (one.path for one in backups.found(folder) if one.order > backup.order)
+    return [*dict.fromkeys((*aside.later(folder, sealed), *since))]

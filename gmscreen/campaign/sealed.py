@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import overload
 
-from gmscreen.campaign import disk, documents, reading, remembered, segments
+from gmscreen.campaign import backups, disk, documents, reading, remembered, segments
 from gmscreen.campaign.entries import Entry
 from gmscreen.campaign.history import Contradiction, History
 from gmscreen.campaign.log import Log
@@ -124,7 +124,23 @@ class Sealed:
 
     def _log(self, known: Remembered) -> Log:
         cuts = pairwise([*(first for first, _, _ in known.seen), known.end])
-        return Log.of(Segment(self._read, first, after - first) for first, after in cuts)
+        return Log.of(Segment(self._looked_up, first, after - first) for first, after in cuts)
+
+    def _looked_up(self, first: int) -> tuple[Entry, ...]:
+        """The entries of a segment that was whole when the campaign was opened.
+
+        Raises:
+            Damaged: It isn't any more, and neither is its copy among the backups.
+        """
+        try:
+            return self._read(first)
+        except Damaged as error:
+            copy = backups.copy_of(self._folder, first)
+            try:
+                content, _ = reading.read(copy)
+                return tuple(documents.read_log(copy, content.tables, first))
+            except Damaged:
+                raise error from None
 
     def _entries(self, first: int) -> tuple[Entry, ...]:
         """The entries of the segment that begins with one.

@@ -141,6 +141,14 @@ class WholeFile(Storage):
         except OSError as error:
             raise NotWritten(disk.in_words(error)) from error
 
+    @staticmethod
+    def holds(path: Path, tables: Mapping[str, Mapping[str, Any]]) -> bool:
+        """Whether a file holds just these tables, as `create` would write them."""
+        try:
+            return disk.read(path)[0] == texts.whole(_lines(tables))
+        except OSError:
+            return False
+
     @contextmanager
     def act(self) -> Iterator[None]:
         """Gathers every change that is made inside, and writes them together at its end.

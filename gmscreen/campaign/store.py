@@ -16,14 +16,23 @@ from tinydb import TinyDB
 from tinydb.table import Document, Table
 
 from gmscreen.campaign import backups, disk, documents, migrating, plain, reading, segments
+from gmscreen.campaign.checking import Check, checked, unchecked
 from gmscreen.campaign.entries import Entry
 from gmscreen.campaign.errors import CampaignError, SaveFailed
 from gmscreen.campaign.history import Contradiction, History
 from gmscreen.campaign.lock import Held, Lock, NoLock
-from gmscreen.campaign.making import FILE, LONGEST_NAME, check_name, claim, look_for
+from gmscreen.campaign.making import (
+    FILE,
+    LONGEST_NAME,
+    check_name,
+    claim,
+    look_for,
+    write_new,
+)
 from gmscreen.campaign.model import Campaign
 from gmscreen.campaign.reading import Damaged, Tables
 from gmscreen.campaign.sealed import Sealed, Unreadable
+from gmscreen.campaign.sealing import seal_full
 from gmscreen.campaign.storage import NotWritten, WholeFile
 
 __all__ = ["FILE", "LONGEST_NAME", "CampaignError", "SaveFailed", "Store"]
@@ -39,7 +48,9 @@ class Store:
         no_backup: Why the last backup could not be made; empty if it could.
     """
 
-    def __init__(self, folder: Path, lock: Lock | None, read_only: str = "") -> None:
+    def __init__(
+        self, folder: Path, lock: Lock | None, read_only: str = "", check: Check = unchecked
+    ) -> None:
         """Reads a folder that is locked already: use `create`, `open` or `view`.
 
         Raises:
@@ -49,6 +60,7 @@ class Store:
         self.read_only = read_only
         self.no_backup = ""
         self._lock = lock
+        self._check = check
         self._migrated: Tables | None = None
         self._closed = False
         self._segments = Sealed(folder)
@@ -62,18 +74,18 @@ class Store:
         """
         path = Path(os.path.realpath(self.folder / FILE))
         content, stamp = reading.read(path)
-        storage = WholeFile(path, (content, stamp))
         tables = migrating.migrated(path, content.tables)
         sealed = documents.read_meta(path, tables)["sealed"]
         history = self._segments.history(sealed)
         running = documents.read_log(path, tables, history.next_id)
         try:
-            self.campaign = documents.read_campaign(path, tables, History.of(running, history))
+            campaign = documents.read_campaign(path, tables, History.of(running, history))
         except (Contradiction, Unreadable) as error:
             raise Damaged(path, str(error)) from None
-        self._storage = storage
+        self.campaign = checked(path, campaign, self._check)
+        self._storage = storage = WholeFile(path, (content, stamp))
         self._database = TinyDB(storage=lambda: storage)
-        self._sealed, self._first = sealed, history.next_id
+        self._sealed, self._first = self._segments.firsts, history.next_id
         self._migrated = tables if tables is not content.tables else None
 
     def _table(self, name: str) -> Table:
@@ -96,14 +108,7 @@ class Store:
         with ExitStack() as undo:
             try:
                 lock = claim(folder, undo)
-                new = documents.check_new(Campaign("", campaign.system), campaign)
-                sealed, running = segments.seal_full(folder, new, {})
-                tables = {
-                    "meta": {str(documents.META): documents.meta(campaign, sealed)},
-                    "characters": documents.characters(campaign),
-                    "log": documents.log(running),
-                }
-                WholeFile.create(folder / FILE, tables)
+                write_new(folder, campaign)
                 store = cls(folder, lock)
                 if store.campaign != campaign:
                     raise CampaignError(f"{folder}: the campaign would not be read back as it is")
@@ -116,11 +121,15 @@ class Store:
         return store
 
     @classmethod
-    def open(cls, folder: Path) -> Self:
+    def open(cls, folder: Path, check: Check = unchecked) -> Self:
         """Opens a campaign's folder.
 
         Where there can be no lock, or another window has it, it is open for reading only, and
         `read_only` says why.
+
+        Args:
+            folder: The folder.
+            check: What has to hold of the campaign beside its shape, before anything is written.
 
         Raises:
             CampaignError: It is not there, or damaged. Nothing is changed then.
@@ -133,31 +142,34 @@ class Store:
                 undo.callback(lock.abandon)
             except (Held, NoLock) as error:
                 why = str(error)
-            store = cls._opened(folder, lock, why)
+            store = cls._opened(folder, lock, why, check)
             if lock:
-                store._begin(lock)
+                store.read_only = store._begin(lock)
             undo.pop_all()
         return store
 
     @classmethod
-    def view(cls, folder: Path) -> Self:
-        """Opens a campaign's folder for reading only: nothing in it is written, no lock taken.
+    def view(cls, folder: Path, check: Check = unchecked) -> Self:
+        """Opens a campaign's folder, as `open`, for reading only: nothing is written, no lock taken.
 
         Raises:
             CampaignError: It is not there, or damaged.
         """
         look_for(folder)
-        return cls._opened(folder, None, "it is only looked at")
+        return cls._opened(folder, None, "it is only looked at", check)
 
     @classmethod
-    def _opened(cls, folder: Path, lock: Lock | None, why: str) -> Self:
+    def _opened(cls, folder: Path, lock: Lock | None, why: str, check: Check) -> Self:
         try:
-            return cls(folder, lock, why)
+            return cls(folder, lock, why, check)
         except Damaged as error:
             raise CampaignError(str(error), damaged=folder) from error
 
-    def _begin(self, lock: Lock) -> None:
+    def _begin(self, lock: Lock) -> str:
         """What is to be done once a folder is read and is ours to write.
+
+        Returns:
+            Why it is open for reading only all the same; empty: it is ours.
 
         Raises:
             CampaignError: It is of an older version and can't be written anew.
@@ -165,6 +177,10 @@ class Store:
         self._storage.tidy()
         segments.tidy(self.folder)
         self._back_up()
+        if self._migrated is not None and self.no_backup:
+            lock.abandon()
+            self._lock = None
+            return f"it is of an older version, and there can be no backup: {self.no_backup}"
         if self._migrated is not None:
             try:
                 self._storage.write(self._migrated)
@@ -173,23 +189,17 @@ class Store:
             self._migrated = None
         self._segments.remember()
         lock.sign()
+        return ""
 
     def _back_up(self) -> None:
         """Makes a backup of what is on the disk; where that fails, says why."""
-        history = self.campaign.history
-        self.no_backup = ""
+        entries = self.campaign.history.entries
         try:
-            backups.make(
-                self.folder,
-                self._storage.copied(),
-                len(history.entries),
-                history.entries[-1] if history.entries else None,
-                self._segments.firsts,
-            )
-        except OSError as error:
-            self.no_backup = disk.in_words(error)
-        except NotWritten as error:
-            self.no_backup = str(error)
+            backups.make(self.folder, self._storage.copied(), entries, self._sealed)
+        except (OSError, NotWritten) as error:
+            self.no_backup = disk.in_words(error) if isinstance(error, OSError) else str(error)
+        else:
+            self.no_backup = ""
 
     def follow(self) -> bool:
         """Reads the campaign again if someone else has saved it since.
@@ -200,13 +210,12 @@ class Store:
         Raises:
             CampaignError: The file is damaged or gone; the campaign stays what it was.
         """
-        if not self._storage.changed:
-            return False
-        try:
-            self._read()
-        except Damaged as error:
-            raise CampaignError(str(error), damaged=self.folder) from error
-        return True
+        if changed := self._storage.changed:
+            try:
+                self._read()
+            except Damaged as error:
+                raise CampaignError(str(error), damaged=self.folder) from error
+        return changed
 
     def take_over(self) -> None:
         """Becomes the one who writes, where the other window has been closed.
@@ -215,7 +224,7 @@ class Store:
             SaveFailed: It is still open, or there can be no lock.
             CampaignError: What it has left is damaged.
         """
-        if not self.read_only or self._closed:
+        if self._closed or not self.read_only:
             return
         with ExitStack() as undo:
             try:
@@ -225,9 +234,9 @@ class Store:
                 raise SaveFailed(str(error)) from None
             undo.callback(lock.abandon)
             self.follow()
-            self._begin(lock)
+            self._lock = lock
+            self.read_only = self._begin(lock)
             undo.pop_all()
-        self._lock, self.read_only = lock, ""
 
     def hold(self) -> None:
         """Takes the sealed log into memory, packed, so that it is at hand if the disk goes away."""
@@ -241,10 +250,9 @@ class Store:
         Raises:
             SaveFailed: It could not be saved; the folder holds what it held.
         """
-        if self._closed:
-            raise SaveFailed("the campaign is closed")
-        if self.read_only:
-            raise SaveFailed(f"the campaign is open for reading only: {self.read_only}")
+        if self._closed or self.read_only:
+            why = f"open for reading only: {self.read_only}" if self.read_only else "closed"
+            raise SaveFailed(f"the campaign is {why}")
         if campaign.session.number > self.campaign.session.number:
             self._back_up()
         try:
@@ -255,14 +263,14 @@ class Store:
             raise SaveFailed(disk.one_line(str(error))) from error
         self.campaign, self._sealed, self._first = campaign, sealed, first
 
-    def _write(self, campaign: Campaign, new: Sequence[Entry]) -> tuple[int, int]:
+    def _write(self, campaign: Campaign, new: Sequence[Entry]) -> tuple[tuple[int, ...], int]:
         """Writes what has changed into the tables, and finished segments into their files.
 
         Returns:
-            The first entry of the last sealed segment (0: none), and of the one that runs then.
+            The first entry of each sealed segment, and of the one that runs then.
         """
         log, people = self._table("log"), self._table("characters")
-        sealed, running = segments.seal_full(
+        sealed, running = seal_full(
             self.folder,
             campaign.history.entries[self._first - 1 :],
             self._storage.read()["log"],
@@ -276,7 +284,7 @@ class Store:
         for one in campaign.characters:
             if kept.get(one.id) is not one:
                 people.upsert(Document(plain.character(one), one.id))
-        sealed = sealed or self._sealed
+        sealed = (*self._sealed, *sealed)
         self._table("meta").upsert(Document(documents.meta(campaign, sealed), documents.META))
         return sealed, running[0].id if running else self._first
 

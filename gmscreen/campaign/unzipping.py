@@ -27,7 +27,9 @@ ENTRY = b"PK\x01\x02"
 MEMBER = re.compile(r"(?:(?P<folder>[^/]+)/)?(?P<file>campaign\.json|log/[0-9]{7,16}\.json|log/|)")
 """What a campaign's zip may hold: its files and folders, at the top or in one folder."""
 ASIDE = re.compile(
-    r"(?:[^/]+/)?(?:(?:backups|damaged-[0-9]+)/.*|campaign\.(?:lock|holder|index|view))", re.DOTALL
+    r"(?:[^/]+/)?(?:(?:backups|damaged-[0-9]+)/.*|campaign\.(?:lock|holder|index|view)|\.DS_Store)"
+    r"|__MACOSX/.*",
+    re.DOTALL,
 )
 """What lies beside them in the folder of a campaign that was zipped by hand; it is left out."""
 SECRET = 0x41

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from gmscreen.campaign import disk
-from gmscreen.campaign.store import CampaignError
+from gmscreen.campaign.store import FILE, CampaignError
 
 
 class Taken(CampaignError):
@@ -30,6 +30,8 @@ def write_out(path: Path, pieces: Iterable[bytes], outside: Path, over: bool = F
     real = Path(os.path.realpath(path))
     if real.is_relative_to(os.path.realpath(outside)):
         raise CampaignError(f"{path}: lies in the campaign's own folder; choose another place")
+    if any((one / FILE).exists() for one in real.parents[:2]):
+        raise CampaignError(f"{path}: lies in the folder of a campaign; choose another place")
     if not real.parent.is_dir():
         raise CampaignError(f"{path}: the folder is not there")
     if os.path.lexists(real) and not real.is_file():

@@ -41,11 +41,10 @@ def test_backup_is_made_at_each_opening_and_is_what_was_there(folder: Path) -> N
     store.close()
     text = path.read_bytes()
     reopened(folder)
-    assert names(folder) == ["0000004_2026-03-01.json"]
-    assert (folder / "backups" / "0000004_2026-03-01.json").read_bytes() == text
-    assert backups.found(folder) == (
-        Backup(folder / "backups" / "0000004_2026-03-01.json", 4, "2026-03-01"),
-    )
+    assert names(folder) == ["0001_2026-03-01_3.json", "0002_2026-03-01_4.json"]
+    newest = folder / "backups" / "0002_2026-03-01_4.json"
+    assert newest.read_bytes() == text
+    assert backups.found(folder)[0] == Backup(newest, 2, 4, "2026-03-01")
 
 
 def test_opening_twice_writes_nothing_anew(folder: Path) -> None:
@@ -63,8 +62,8 @@ def test_backup_is_made_of_the_evening_before_when_a_session_starts(folder: Path
     store.save(on_day(store.campaign, "2026-03-08"))
     before = path.read_bytes()
     store.save(grown(replace(store.campaign, session=Session(2, "", AT))))
-    assert names(folder) == ["0000000_undated.json", "0000001_2026-03-08.json"]
-    assert (folder / "backups" / "0000001_2026-03-08.json").read_bytes() == before
+    assert names(folder) == ["0001_undated_0.json", "0002_2026-03-08_1.json"]
+    assert (folder / "backups" / "0002_2026-03-08_1.json").read_bytes() == before
     store.close()
 
 
@@ -88,7 +87,10 @@ def test_newest_of_each_of_the_last_ten_days_stays(folder: Path) -> None:
             store.save(on_day(store.campaign, f"2026-04-{day:02}"))
             store.close()
     reopened(folder)
-    assert names(folder) == [f"{2 * day:07}_2026-04-{day:02}.json" for day in range(5, 15)]
+    kept = [one.split("_", 1)[1] for one in names(folder)]
+    days = [f"2026-04-{day:02}_{2 * day}.json" for day in range(5, 15)]
+    # The last three stay, whatever their day.
+    assert kept == [*days[:-1], "2026-04-14_27.json", days[-1]]
 
 
 @pytest.mark.parametrize("at", ["", "yesterday", "../../etc/passwd", "2026-03", "\x1b[31m"])
@@ -96,7 +98,7 @@ def test_time_that_is_none_makes_no_strange_name(folder: Path, at: str) -> None:
     campaign = campaign_of(0)
     entry = replace(note(1), at=at)
     made(folder, replace(campaign, history=campaign.history.with_entry(entry)))
-    assert names(folder) == ["0000001_undated.json"]
+    assert names(folder) == ["0001_undated_1.json"]
     assert str(backups.found(folder)[0]) == "1 entry"
 
 
@@ -127,7 +129,7 @@ def test_backup_that_can_not_be_made_keeps_nobody_from_playing(
         store.save(grown(store.campaign))
     store.save(grown(replace(store.campaign, session=Session(2, "", AT))))
     assert store.no_backup == ""
-    assert names(folder) == ["0000004_2026-03-01.json"]
+    assert names(folder) == ["0001_2026-03-01_4.json"]
     store.close()
 
 
@@ -158,15 +160,15 @@ def test_damaged_main_file_is_put_back_and_kept_beside(folder: Path, played: Cam
 
 def test_damaged_backup_is_passed_over(folder: Path, played: Campaign) -> None:
     (folder / "campaign.json").write_bytes(b"")
-    (folder / "backups" / "0000261_2026-03-08.json").write_bytes(b"")
+    (folder / "backups" / "0002_2026-03-08_261.json").write_bytes(b"")
     found = restoring.look_over(folder)
     assert [one.reason for one in found.bad_backups] == ["is empty"]
     assert found.remedy is not None
     assert found.remedy.entries == 260
     restoring.restore(folder)
     assert reopened(folder) == campaign_of(260)
-    assert names(folder) == ["0000260_2026-03-01.json"]
-    aside = folder / "damaged-1" / "backups" / "0000261_2026-03-08.json"
+    assert names(folder) == ["0001_2026-03-01_260.json"]
+    aside = folder / "damaged-1" / "backups" / "0002_2026-03-08_261.json"
     assert aside.read_bytes() == b""
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +23,7 @@ from tests.campaign.drawn import AT, campaign_of, grown, note
 from tests.campaign.on_disk import edit, files, made, reopened
 
 INDEX = "campaign.index"
+SEAL = 64
 
 
 class Read:
@@ -41,6 +44,18 @@ class Read:
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> Read:
     return Read(monkeypatch)
+
+
+def index(folder: Path) -> dict[str, Any]:
+    """What is remembered."""
+    found: dict[str, Any] = json.loads((folder / INDEX).read_bytes()[SEAL:])
+    return found
+
+
+def write_index(folder: Path, text: str) -> None:
+    """Writes something else in its place, with the seal that fits it."""
+    body = text.encode()
+    (folder / INDEX).write_bytes(sha256(body).hexdigest().encode() + b"\n" + body)
 
 
 @pytest.fixture
@@ -95,9 +110,9 @@ BAD: dict[str, str] = {
 
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD)
 def test_bad_memory_counts_for_nothing(folder: Path, text: str) -> None:
-    (folder / INDEX).write_text(text)
+    write_index(folder, text)
     assert reopened(folder) == campaign_of(1020)
-    assert json.loads((folder / INDEX).read_text())["end"] == 1001
+    assert index(folder)["end"] == 1001
 
 
 @pytest.mark.parametrize(
@@ -117,8 +132,8 @@ def test_bad_memory_counts_for_nothing(folder: Path, text: str) -> None:
 def test_memory_that_can_not_be_true_counts_for_nothing(
     folder: Path, name: str, value: object
 ) -> None:
-    known = json.loads((folder / INDEX).read_text())
-    (folder / INDEX).write_text(json.dumps({**known, name: value}))
+    known = index(folder)
+    write_index(folder, json.dumps({**known, name: value}))
     assert reopened(folder).history == campaign_of(1020).history
 
 
@@ -127,9 +142,9 @@ def test_memory_of_a_later_state_counts_for_nothing(folder: Path) -> None:
     store = Store.open(folder)
     store.save(grown(store.campaign, 250))
     store.close()
-    assert json.loads((folder / INDEX).read_text())["end"] == 1001
+    assert index(folder)["end"] == 1001
     reopened(folder)
-    assert json.loads((folder / INDEX).read_text())["end"] == 1251
+    assert index(folder)["end"] == 1251
     # As where an older copy of the main file is put in its place by hand.
     (folder / "campaign.json").write_bytes(before)
     assert reopened(folder) == campaign_of(1020)
@@ -167,6 +182,7 @@ def test_segment_that_was_changed_is_read_again(folder: Path) -> None:
 def test_segment_that_goes_away_while_it_is_open_is_told_when_it_is_looked_at(folder: Path) -> None:
     store = Store.open(folder)
     entries = store.campaign.history.entries
+    rmtree(folder / "backups")
     (folder / "log" / "0000251.json").unlink()
     (folder / "log" / "0000501.json").write_bytes((folder / "log" / "0000001.json").read_bytes())
     with pytest.raises(Unreadable, match=r"^log/0000251\.json: is missing$"):
@@ -176,6 +192,21 @@ def test_segment_that_goes_away_while_it_is_open_is_told_when_it_is_looked_at(fo
     assert entries[0] == note(1)
     store.save(grown(store.campaign))
     store.close()
+
+
+def test_segment_that_rots_while_it_is_open_is_read_from_its_copy(folder: Path) -> None:
+    store = Store.open(folder)
+    (folder / "log" / "0000251.json").write_bytes(b"")
+    assert store.campaign.history[300] == note(300)
+    store.close()
+
+
+def test_memory_that_was_edited_counts_for_nothing(folder: Path) -> None:
+    text = (folder / INDEX).read_bytes()
+    (folder / INDEX).write_bytes(text.replace(b'"undone": []', b'"undone": [7]'))
+    assert reopened(folder).history == campaign_of(1020).history
+    (folder / INDEX).write_bytes(text[:30])
+    assert reopened(folder).history == campaign_of(1020).history
 
 
 def test_log_that_is_held_outlives_its_disk(folder: Path) -> None:

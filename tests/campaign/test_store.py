@@ -129,7 +129,7 @@ def test_open_leaves_only_what_belongs_there(folder: Path) -> None:
     (folder / "log").mkdir()
     (folder / "log" / "0000001.json.tmp").write_bytes(b"half")
     store = Store.open(folder)
-    ours = ["backups/0000000_undated.json", "campaign.json", "campaign.lock"]
+    ours = ["backups/0001_undated_0.json", "campaign.json", "campaign.lock"]
     assert sorted(files(folder)) == sorted([*ours, "campaign.holder"])
     store.close()
     assert sorted(files(folder)) == ours
