@@ -150,7 +150,7 @@ class Store:
 
     @classmethod
     def view(cls, folder: Path, check: Check = unchecked) -> Self:
-        """Opens a campaign's folder, as `open`, for reading only: nothing is written, no lock taken.
+        """Opens a campaign's folder for reading only, as `open` does: nothing is written or locked.
 
         Raises:
             CampaignError: It is not there, or damaged.
