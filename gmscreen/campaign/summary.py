@@ -119,7 +119,8 @@ def summarise(campaign: Campaign, system: rules.System, session: int | None) -> 
             raise Refused(f"entry {entry.id} of the log can't be counted: {error}") from error
     evenings, last = count.evenings, campaign.session
     evenings.sessions[last.number] = last
-    counted = tuple(n for n in evenings.sessions if n > 0) if session is None else (session,)
+    held = tuple(number for number in evenings.sessions if 0 < number <= last.number)
+    counted = held if session is None else (session,)
     sides, left_out = tallies(count.rolled.values(), count.checks)
     return Summary(
         session=None if session is None else evenings.sessions.get(session, Session(session)),

@@ -198,6 +198,8 @@ async def test_campaign_of_an_unknown_system_is_told_in_the_list(saves: Path) ->
     async with at_table(None, saves=saves) as seat:
         await seat.press("slash")
         await seat.type("odd\r")
+        assert seat.prompt == "odd is damaged"
+        await seat.press("escape")
         assert seat.prompt == "Campaigns"
         assert "'knucklebones'" in seat.error
         assert "knucklebones" in seat.text()

@@ -171,7 +171,8 @@ async def test_game_goes_on_in_the_other_folder(folder: Path, disk: Disk, tmp_pa
         assert "already" in seat.error
         await seat.press("ctrl+u")
         await seat.type(f"{elsewhere}\r")
-        assert seat.toasts[-1] == f"saved in {elsewhere}; it goes on from there"
+        told = f"saved in {elsewhere}; it goes on from there: gmscreen --saves {tmp_path}"
+        assert seat.toasts[-1] == told
         assert "not saved" not in seat.inside("#top")
         disk.full = False
         await seat.press("R")
@@ -262,6 +263,7 @@ async def test_part_of_the_log_that_is_gone_is_told_where_it_stood(
     monkeypatch.setattr(Store, "hold", lambda store: None)
     folder = saved(tmp_path / "emberfall", long)
     async with at_table(folder, 12) as seat:
+        rmtree(folder / "backups")
         for part in (folder / "log").iterdir():
             part.unlink()
         await seat.press("tab", "tab", "home")
