@@ -268,7 +268,7 @@ SYSTEM = System(
                 1,
                 0,
                 100,
-                help="for this level; the most is twice that",
+                help="for this level; at most twice it",
             ),
         ),
         (

@@ -13,6 +13,7 @@ import rules
 from gmscreen.campaign import telling
 from gmscreen.campaign.entries import Entry, Roller
 from gmscreen.campaign.model import Campaign, Refused
+from gmscreen.panels.large import result
 from gmscreen.panels.scene import Scene
 from gmscreen.symbols import SYMBOLS
 from gmscreen.widgets.words import (
@@ -86,7 +87,8 @@ class WhyPane(Static):
         whole = Content("\n").join(hanging(line, width) for line in lines)
         shown = whole.split("\n", allow_blank=True)
         if len(shown) <= height:
-            return whole
+            across = result(entry, system, width, height - len(shown) - 2)
+            return Content("\n").join([*shown, *[Content()] * bool(across), *across])
         more = Content.assemble((f"l shows {len(shown) - height + 1} lines more", "$primary"))
         return Content("\n").join([*shown[: height - 1], more])
 

@@ -61,11 +61,13 @@ class Dashboard(Arranged):
         (0, "-tiny"),
         (60, "-narrow"),
         (116, "-wide"),
+        (160, "-broad"),
     ]
     VERTICAL_BREAKPOINTS = [
         (0, "-flat"),
         (20, "-low"),
         (32, "-high"),
+        (46, "-tall"),
     ]
     AUTO_FOCUS = "#builder"
 
