@@ -8,7 +8,7 @@ STAMP = $(VENV)/.made
 SOURCES = $(wildcard rules gmscreen tests benchmarks)
 
 .DEFAULT_GOAL = help
-.PHONY: help run test torture check fmt samples bench dist venv clean
+.PHONY: help run test torture check fmt samples pictures bench dist venv clean
 
 help:
 	@echo "make run      open the demo campaign"
@@ -17,6 +17,7 @@ help:
 	@echo "make check    formatting, lint, types, import contracts"
 	@echo "make fmt      format the code and mend what can be mended"
 	@echo "make samples  write the sample campaigns in saves/ anew"
+	@echo "make pictures draw the pictures in the docs anew"
 	@echo "make bench    measure odds, saves, start-up and keys, as ratios in one run"
 	@echo "make dist     build wheel and sdist, and try the wheel in an empty environment"
 	@echo "make venv     only make the virtual environment, $(VENV)"
@@ -46,6 +47,9 @@ fmt: $(STAMP)
 
 samples: $(STAMP)
 	$(BIN)/python tests/campaign/samples.py
+
+pictures: $(STAMP)
+	$(BIN)/python tests/pictures.py
 
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks.odds
