@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
-from textual.app import ComposeResult
 from textual.content import Content
 
 from gmscreen.commands import Commands, keys_shown
-from gmscreen.prompts.base import Prompt
-from gmscreen.widgets.lines import BLANK, Line, Lines
+from gmscreen.prompts.scrolling import Scrolling
+from gmscreen.widgets.lines import BLANK, Line
 from gmscreen.widgets.words import column
 
 PANELS = (
@@ -25,7 +24,7 @@ LEAST, MOST = 14, 26
 """How many cells the keys take."""
 
 
-class HelpPrompt(Prompt[None]):
+class HelpPrompt(Scrolling):
     """The keys."""
 
     def __init__(
@@ -41,28 +40,12 @@ class HelpPrompt(Prompt[None]):
             others: Keys that no command has, with what they do.
             where: The heading of these.
         """
-        super().__init__("Keys", "↑ ↓ scroll · esc closes")
+        super().__init__("Keys")
         self._commands = commands
         self._others = others
         self._where = where
 
-    def body(self) -> ComposeResult:
-        """The list."""
-        yield Lines(id="keys")
-
-    def on_mount(self) -> None:
-        """The list scrolls at once."""
-        self.query_one(Lines).focus()
-
-    def on_resize(self) -> None:
-        """Fills the list for the width that it will have."""
-        self.call_after_refresh(self._fill)
-
-    def _fill(self) -> None:
-        shown = self.query_one(Lines)
-        shown.show([*self._lines(shown.scrollable_content_region.width)])
-
-    def _lines(self, width: int) -> Iterator[Line]:
+    def lines(self, width: int) -> Iterator[Line]:
         """Every command under its group, then the other keys."""
         known = self._commands.known
         longest = max(cell_len(keys_shown(one)) for one in known)

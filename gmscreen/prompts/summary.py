@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from textual import work
-from textual.app import ComposeResult
 
 import rules
 from gmscreen.campaign.model import Refused
 from gmscreen.campaign.summary import Summary
-from gmscreen.prompts.base import Prompt
+from gmscreen.prompts.scrolling import HINT, Scrolling
 from gmscreen.prompts.summary_lines import lines
-from gmscreen.widgets.lines import Lines
+from gmscreen.widgets.lines import Line
 
 
-class SummaryPrompt(Prompt[None]):
+class SummaryPrompt(Scrolling):
     """A summary, counted away from the keys: a long log takes a while."""
 
     def __init__(self, title: str, system: rules.System, summarise: Callable[[], Summary]) -> None:
@@ -31,13 +30,8 @@ class SummaryPrompt(Prompt[None]):
         self._summarise = summarise
         self._summary: Summary | None = None
 
-    def body(self) -> ComposeResult:
-        """The list."""
-        yield Lines(id="summary")
-
     def on_mount(self) -> None:
         """Begins to count; the list scrolls as soon as there is something in it."""
-        self.query_one(Lines).focus()
         self._count()
 
     @work(thread=True)
@@ -52,19 +46,13 @@ class SummaryPrompt(Prompt[None]):
         """Shows what was counted, or why it can't be, unless nobody waits for it any more."""
         if not self.is_attached:
             return
-        self.query_one("#frame").border_subtitle = "↑ ↓ scroll · esc closes"
+        self.query_one("#frame").border_subtitle = HINT
         if isinstance(counted, str):
             self.refuse(counted)
         else:
             self._summary = counted
-            self._fill()
+            self.fill()
 
-    def on_resize(self) -> None:
-        """Fills the list for the width that it will have."""
-        self.call_after_refresh(self._fill)
-
-    def _fill(self) -> None:
-        shown = self.query_one(Lines)
-        if self._summary is not None:
-            width = shown.scrollable_content_region.width
-            shown.show([*lines(self._summary, self._system, width)])
+    def lines(self, width: int) -> Iterable[Line]:
+        """What was counted; nothing yet while it is."""
+        return lines(self._summary, self._system, width) if self._summary is not None else ()

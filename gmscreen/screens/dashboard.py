@@ -7,7 +7,6 @@ hands them down. What a command does is in `gmscreen.actions`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -26,7 +25,7 @@ from textual.widgets import Footer, Static
 import rules
 from gmscreen.actions import ACTIONS, building, modifying, rows
 from gmscreen.actions.named import extras
-from gmscreen.actions.table import Conversation, Desk
+from gmscreen.actions.table import Desk
 from gmscreen.campaign import drafting
 from gmscreen.campaign.acts.people import with_whole_sheets
 from gmscreen.campaign.draft import Draft
@@ -226,43 +225,25 @@ class Dashboard(Arranged):
 
     def action_command(self, name: str, *arguments: Any) -> None:
         """Does what a command says."""
-        self._do(partial(ACTIONS[name], self, *arguments))
+        self.do(partial(ACTIONS[name], self, *arguments))
 
-    def _do(self, deed: Callable[[], Conversation | None]) -> None:
-        """Does something; where it asks, the answers are sent back to it as they come."""
-        with self._refusals():
-            if (conversation := deed()) is not None:
-                self._go_on(conversation, None)
-
-    def _go_on(self, conversation: Conversation, answer: Any) -> None:
-        with self._refusals():
-            try:
-                prompt = conversation.send(answer)
-            except StopIteration:
-                return
-            self.app.push_screen(prompt, partial(self._go_on, conversation))
-
-    @contextmanager
-    def _refusals(self) -> Iterator[None]:
-        """What the rules or the table refuse is told, and nothing has happened."""
-        try:
-            yield
-        except (Refused, rules.RulesError) as refused:
-            self.say(str(refused), warning=True)
+    def refused(self, reason: str) -> None:
+        """Tells what is refused in a toast."""
+        self.say(reason, warning=True)
 
     def palette_extras(self) -> Iterator[tuple[str, str, partial[None]]]:
         """What else can be done by name: every character, every row of a table."""
         for title, help_, deed in extras(self):
-            yield title, help_, partial(self._do, deed)
+            yield title, help_, partial(self.do, deed)
 
     @on(Lines.Chosen, "#party")
     def _character_chosen(self, event: Lines.Chosen) -> None:
         if isinstance(event.key, int):
-            self._do(partial(building.take_character, self, event.key))
+            self.do(partial(building.take_character, self, event.key))
 
     @on(Lines.Chosen, "#builder")
     def _row_chosen(self, event: Lines.Chosen) -> None:
-        self._do(partial(rows.row_chosen, self, str(event.key)))
+        self.do(partial(rows.row_chosen, self, str(event.key)))
 
     @on(Lines.Chosen, "#log")
     def _entry_chosen(self) -> None:
@@ -270,8 +251,8 @@ class Dashboard(Arranged):
 
     @on(BuilderPanel.Turned)
     def _row_turned(self, event: BuilderPanel.Turned) -> None:
-        self._do(partial(rows.row_turned, self, event.field, event.by))
+        self.do(partial(rows.row_turned, self, event.field, event.by))
 
     @on(ReferencePanel.Picked)
     def _reference_picked(self, event: ReferencePanel.Picked) -> None:
-        self._do(partial(modifying.reference_picked, self, event.row))
+        self.do(partial(modifying.reference_picked, self, event.row))

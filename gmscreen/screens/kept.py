@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from textual.reactive import var
-from textual.screen import Screen
 
 import rules
 from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.store import CampaignError, SaveFailed, Store
 from gmscreen.commands import Commands
+from gmscreen.screens.conversing import Conversing
 from gmscreen.widgets.words import cut
 
 FOLLOWING = 0.5
 """How often a window that only looks on looks whether something was saved, in seconds."""
 
 
-class Kept(Screen[None]):
+class Kept(Conversing[None]):
     """A screen that keeps its campaign on the disk, or follows where another window does."""
 
     unsaved: var[str] = var("")

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 import rules
 from gmscreen.actions.campaigns import SHELF_ACTIONS
 from gmscreen.actions.opening import mend
 from gmscreen.actions.shelf import Opening, Row, Thrown
-from gmscreen.actions.table import Conversation
 from gmscreen.campaign import lock, shelf
-from gmscreen.campaign.model import Refused
 from gmscreen.campaign.store import CampaignError
 from gmscreen.commands import CAMPAIGNS, Commands, bindings
+from gmscreen.screens.conversing import Conversing
 from gmscreen.screens.shelf_about import About
 from gmscreen.screens.shelf_lines import ShelfLines
 from gmscreen.widgets.lines import Lines
@@ -46,7 +43,7 @@ class CampaignList(Lines):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", "open")]
 
 
-class Picker(Screen[Opening]):
+class Picker(Conversing[Opening]):
     """Every campaign in the folder of saves, and samples; dismissed with what is to be opened."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(CAMPAIGNS)]
@@ -106,7 +103,7 @@ class Picker(Screen[Opening]):
         if self._problem is not None:
             self.warn(str(self._problem))
             if self._problem.damaged is not None:
-                self._do(partial(mend, self, self._problem.damaged))
+                self.do(partial(mend, self, self._problem.damaged))
 
     def on_resize(self) -> None:
         """Shows the same for another width; in a low terminal the list alone."""
@@ -190,27 +187,9 @@ class Picker(Screen[Opening]):
     def action_command(self, name: str) -> None:
         """Does what a command says."""
         self._say("", "")
-        self._do(partial(SHELF_ACTIONS[name], self))
+        self.do(partial(SHELF_ACTIONS[name], self))
 
-    def _do(self, deed: Callable[[], Conversation | None]) -> None:
-        """Does something; where it asks, the answers are sent back to it as they come."""
-        with self._refusals():
-            if (conversation := deed()) is not None:
-                self._go_on(conversation, None)
-
-    def _go_on(self, conversation: Conversation, answer: Any) -> None:
-        with self._refusals():
-            try:
-                prompt = conversation.send(answer)
-            except StopIteration:
-                return
-            self.app.push_screen(prompt, partial(self._go_on, conversation))
-
-    @contextmanager
-    def _refusals(self) -> Iterator[None]:
-        """What is refused or can't be done is told, and the folder looked at anew."""
-        try:
-            yield
-        except (Refused, CampaignError) as error:
-            self.look()
-            self.warn(str(error))
+    def refused(self, reason: str) -> None:
+        """Tells what is refused or can't be done, and looks at the folder anew."""
+        self.look()
+        self.warn(reason)

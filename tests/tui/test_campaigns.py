@@ -94,7 +94,7 @@ async def test_damaged_campaign_is_neither_renamed_nor_copied(saves: Path) -> No
 async def test_campaign_is_found_by_a_part_of_its_name(saves: Path) -> None:
     for number in range(12):
         saved(saves / f"c{number}", campaign_of((), name=f"Campaign {number}", session=None))
-    async with at_table(None, saves=saves, size=(80, 24)) as seat:
+    async with at_table(None, saves=saves, size=(130, 24)) as seat:
         await seat.press("slash")
         assert seat.prompt == "Find a campaign"
         await seat.type("paign 7\r")
