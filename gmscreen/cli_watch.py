@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -113,4 +114,5 @@ def _serve(words: list[str], host: str, port: int, title: str, does: str) -> Non
 
 def _reason(error: OSError) -> str:
     """Why an address can't be had; where the address is named once more, what comes after it."""
-    return (error.strerror or str(error)).rpartition("): ")[2]
+    words = (error.strerror or str(error)).rpartition("): ")[2]
+    return re.sub(r"^\[errno \d+\] ", "", words)

@@ -66,7 +66,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("roll", "space,r", "Roll", "Roll what is built.", ROLL, "roll", "space"),
     Command("roll.typed", "t", "Type the table's dice", "Type the table's faces instead; where players roll their own dice, generate them.", ROLL, "dice"),
     Command("roll.next", "R", "Roll it for the next", "The same check for the next player character.", ROLL, "next", "R"),
-    Command("line", "colon", "Check line", "Type a whole check as one line, such as mira stealth 15 adv, and roll it.", ROLL),
+    Command("line", "colon", "Check line", "Type a whole check as one line, such as mira stealth +2, and roll it.", ROLL),
     Command("effect", "e", "Effect roll", "Roll damage, healing or the like by a dice expression.", ROLL, "effect"),
     Command("secret", "s", "Secret roll on or off", "Mark the next rolls as not for the players' eyes.", ROLL),
     Command("take", "1,2,3,4,5,6,7,8,9", "Take a character", "Take that character into the builder.", BUILD, numbered=True, shown="1–9"),
@@ -197,9 +197,17 @@ class Commands:
         return {bound: ",".join(own) for known in anew for bound, own in known.bound}
 
 
+FOREMOST = ("keys", "campaign.keys", "campaign.quit")
+"""What is found in the footer before the rest."""
+
+
 def bindings(commands: Iterable[Command] = COMMANDS) -> Iterator[Binding]:
-    """The key bindings of commands, their ids fit for a key map."""
-    for known in commands:
+    """The key bindings of commands, their ids fit for a key map.
+
+    Help stands second in the footer: however narrow that is, it can be found.
+    """
+    first, *others = commands
+    for known in (first, *sorted(others, key=lambda one: one.id not in FOREMOST)):
         for bound, own in known.bound:
             yield Binding(
                 ",".join(own),

@@ -19,8 +19,9 @@ WIDE = 70
 """From how many cells on there is room for every column; below, the dice are left to the reason."""
 FIXED = 41
 """How many cells go to everything but the names, the points and the time."""
-RESERVED = 6
-"""How many cells points and marks have in every line, so that the columns stand in line."""
+RESERVED, MORE, ROOMY = 7, 10, 90
+"""How many cells points and marks have in every line, so that the columns stand in line; and more of
+them from how many cells on."""
 TIME = 6
 UNDONE = " undone"
 
@@ -35,7 +36,7 @@ def line(entry: Entry, history: History, system: rules.System, width: int) -> Co
         width: How many cells there are.
     """
     undone = entry.id in history.undone
-    room = width - TIME - (len(UNDONE) if undone else 0)
+    room = width - TIME
     replaced = any(n not in history.undone for n in history.amendments.get(entry.id, ()))
     wide = width >= WIDE
     text = _roll(entry, system, room, wide, replaced) if entry.roll else _act(entry, system, room)
@@ -53,9 +54,12 @@ def _roll(entry: Entry, system: rules.System, room: int, wide: bool, replaced: b
     sign = {"roll": "", "override": "✎ "}.get(entry.act, "↻ ")
     after = Content.assemble(points(entry.moves, system), _marks(entry, roll, replaced))
     fixed = FIXED if wide else FIXED - 10
-    spare = max(8, room - fixed - max(RESERVED, after.cell_length))
+    reserved = MORE if room >= ROOMY else RESERVED
+    spare = max(8, room - fixed - reserved)
     first = min(18, spare // 2)
-    verdict = max(6, min(16, room - (fixed - 16) - spare - after.cell_length))
+    verdict = max(6, min(16, room - (fixed - 16) - spare - reserved))
+    # Where there is no room for both, what was thrown says more than a total that there isn't.
+    bare = not wide and (roll["total"] is None or subject(entry) is None)
     cells: list[Content | tuple[str, str] | str] = [
         (f"{SYMBOLS[outcome.tone]} ", tone_style(outcome.tone)),
         column(sign + actor(entry), first),
@@ -64,7 +68,7 @@ def _roll(entry: Entry, system: rules.System, room: int, wide: bool, replaced: b
         " ",
         column(dice(entry, roll, kind), 9, right=True) if wide else "",
         " " if wide else "",
-        totals(roll, kind),
+        column(dice(entry, roll, kind), 9, right=True) if bare else totals(roll, kind),
         " ",
         column(verdict_words(outcome, kind), verdict, tone_style(outcome.tone)),
         " ",

@@ -87,7 +87,7 @@ class WhyPane(Static):
         whole = Content("\n").join(hanging(line, width) for line in lines)
         shown = whole.split("\n", allow_blank=True)
         if len(shown) <= height:
-            across = result(entry, system, width, height - len(shown) - 2)
+            across = result(entry, system, width, height - len(shown) - 1)
             return Content("\n").join([*shown, *[Content()] * bool(across), *across])
         more = Content.assemble((f"l shows {len(shown) - height + 1} lines more", "$primary"))
         return Content("\n").join([*shown[: height - 1], more])

@@ -18,11 +18,17 @@ T = TypeVar("T")
 
 JOINER = "\u200d"
 
+TOO_SMALL = Content(
+    "gmscreen needs a terminal of at least 60 × 20.\nNothing is lost: make it larger."
+)
+
 
 class Prompt(ModalScreen[T | None]):
     """A box that asks for one thing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", show=False)]
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (40, "-fits")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (14, "-fits-too")]
 
     def __init__(self, title: str, hint: str = "") -> None:
         """Takes what the frame and the line under it say.
@@ -43,6 +49,7 @@ class Prompt(ModalScreen[T | None]):
             frame.can_focus = False
             yield from self.body()
             yield Static(id="error")
+        yield Static(TOO_SMALL, id="notice")
 
     @property
     def edited(self) -> bool:

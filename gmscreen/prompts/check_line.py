@@ -24,7 +24,7 @@ from gmscreen.widgets.words import plain
 
 HINT = "enter rolls · tab takes ▸ · ↑ lines before · esc"
 
-TAKES = "who, what and how hard, in any order, such as: stealth 15 adv · v NAME · =14 · secret"
+TAKES = "who, what and how hard, in any order, such as: mira stealth +2 · v NAME · =14 · secret"
 
 
 @dataclass(frozen=True, slots=True)

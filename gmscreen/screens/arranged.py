@@ -60,6 +60,12 @@ class Arranged(Kept):
         super().use(store)
         write_view(store.folder, self.view)
 
+    def shows(self, *panels: str) -> bool:
+        """Whether any of some panels can be seen."""
+        if self.maximized is not None:
+            return self.maximized.id in panels
+        return any(panel not in self.view.hidden for panel in panels)
+
     def go(self, by: int) -> None:
         """The focus goes so many panels on; where two take turns, the one gone to is shown."""
         panels = [one for one in self.query(Lines) if one.id not in self.view.hidden]

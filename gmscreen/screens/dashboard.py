@@ -18,7 +18,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.command import Provider
 from textual.containers import Horizontal
-from textual.content import Content
 from textual.reactive import var
 from textual.widgets import Footer, Static
 
@@ -26,7 +25,7 @@ import rules
 from gmscreen.actions import ACTIONS, building, modifying, rows
 from gmscreen.actions.named import extras
 from gmscreen.actions.table import Desk
-from gmscreen.campaign import drafting
+from gmscreen.campaign import drafting, telling
 from gmscreen.campaign.acts.people import with_whole_sheets
 from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Campaign, Refused
@@ -41,14 +40,11 @@ from gmscreen.panels.reference import ReferencePanel
 from gmscreen.panels.scene import Scene
 from gmscreen.panels.top import TopLine
 from gmscreen.panels.why import WhyPane
+from gmscreen.prompts.base import TOO_SMALL
 from gmscreen.screens.arranged import Arranged
 from gmscreen.widgets.lines import Lines
 
 Clock = Callable[[], datetime]
-
-TOO_SMALL = Content(
-    "gmscreen needs a terminal of at least 60 × 20.\nNothing is lost: make it larger."
-)
 
 
 class Dashboard(Arranged):
@@ -170,6 +166,13 @@ class Dashboard(Arranged):
         self.scene = replace(scene, campaign=campaign, system=system, draft=settled)
         if "log" in self.view.hidden:
             self.entry = campaign.history.next_id - 1 or None
+
+    def perform(self, campaign: Campaign) -> None:
+        """Takes the campaign after an act; where neither log nor reason is seen, tells of it."""
+        super().perform(campaign)
+        entry = campaign.history.entries[-1]
+        if entry.roll is not None and not self.unsaved and not self.shows("log", "why"):
+            self.say(" · ".join(telling.sentence(entry, self.table.system)))
 
     def whole(self, campaign: Campaign) -> Campaign:
         """A campaign from the disk, with every sheet checked and what it lacks filled in."""
