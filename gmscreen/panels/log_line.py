@@ -20,8 +20,8 @@ WIDE = 70
 FIXED = 41
 """How many cells go to everything but the names, the points and the time."""
 RESERVED, MORE, ROOMY = 7, 10, 90
-"""How many cells points and marks have in every line, so that the columns stand in line; and more of
-them from how many cells on."""
+"""How many cells points and marks have in every line, so that the columns stand in line; and how
+many from so many cells on."""
 TIME = 6
 UNDONE = " undone"
 

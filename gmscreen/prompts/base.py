@@ -27,8 +27,8 @@ class Prompt(ModalScreen[T | None]):
     """A box that asks for one thing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", show=False)]
-    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (40, "-fits")]
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (14, "-fits-too")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (60, "-wide-enough")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-high-enough")]
 
     def __init__(self, title: str, hint: str = "") -> None:
         """Takes what the frame and the line under it say.
