@@ -85,7 +85,7 @@ def begin(saves: Path, folder: Path | None = None, demo: bool = False) -> NoRetu
         from gmscreen.themed import all_palettes
 
         palettes = all_palettes()
-        wanted = configured(palettes.names)
+        wanted = configured(palettes.names, palettes.problems)
         return GmScreen(saves=saves, folder=folder, demo=demo, config=wanted, palettes=palettes)
 
     run_on_screen(make)

@@ -50,9 +50,9 @@ def config(ctx: click.Context, as_json: bool, saves: Path | None) -> None:
     from gmscreen.config_file import config_path
     from gmscreen.themed import all_palettes
 
-    path, wrong = config_path(), ""
+    path, wrong, palettes = config_path(), "", all_palettes()
     try:
-        configured(all_palettes().names)
+        configured(palettes.names, palettes.problems)
     except Refused as refused:
         wrong = refused.message
     known = [*in_force(ctx, sound=not wrong)]

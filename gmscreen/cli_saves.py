@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO, TypeVar
 
@@ -68,11 +68,12 @@ def folder_of_saves(ctx: click.Context) -> Path:
     return said.path if said else place_of_saves(ctx, configured()).path
 
 
-def configured(themes: Collection[str] | None = None) -> Config:
+def configured(themes: Collection[str] | None = None, left_out: Sequence[str] = ()) -> Config:
     """The user's configuration.
 
     Args:
         themes: The palettes there are; None: that isn't looked at.
+        left_out: What is wrong with those that are not among them.
 
     Raises:
         Refused: Something in it is wrong.
@@ -83,7 +84,8 @@ def configured(themes: Collection[str] | None = None) -> Config:
     try:
         return read_config(config_path(), themes)
     except ConfigError as error:
-        raise Refused(str(error)) from error
+        about = f"; left out: {'; '.join(left_out)}" if left_out and themes is not None else ""
+        raise Refused(f"{error}{about if ': theme: ' in str(error) else ''}") from error
 
 
 def campaign_folder(ctx: click.Context, name: str) -> Path:

@@ -49,7 +49,7 @@ def watch(ctx: click.Context, name: str, with_dc: bool, saves: Path | None) -> N
         from gmscreen.themed import all_palettes
 
         palettes = all_palettes()
-        wanted = configured(palettes.names)
+        wanted = configured(palettes.names, palettes.problems)
         return Watch(folder, with_dc, ctx.obj, config=wanted, palettes=palettes)
 
     run_on_screen(make)

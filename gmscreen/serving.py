@@ -46,8 +46,14 @@ class PageServer(Server):
             title: What the page is called.
             tell: Is told in one line once windows can be opened.
         """
+        here = f"[{host}]" if ":" in host else host
         super().__init__(
-            command_line(words), host, port, title, templates_path=Path(__file__).parent
+            command_line(words),
+            host,
+            port,
+            title,
+            public_url=f"http://{here}:{port}",
+            templates_path=Path(__file__).parent,
         )
         self._tell = tell
         self._windows: set[asyncio.Task[object]] = set()
@@ -71,6 +77,8 @@ class PageServer(Server):
             await over.wait()
         finally:
             await runner.cleanup()
+            # The end was asked for; asked again while the last window closes it is no error.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def _application(self) -> web.Application:
         app = web.Application()

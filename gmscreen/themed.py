@@ -64,7 +64,11 @@ class Themed(TypeAhead):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
         """Of what Textual offers in the palette, only what our screens haven't themselves."""
-        yield SystemCommand("Theme", "Choose another palette", self.action_change_theme)
+        yield SystemCommand(
+            "Theme: another palette of colours",
+            "Each is shown while the cursor is on it, and the one that is taken is remembered.",
+            self.action_change_theme,
+        )
 
     def give_up(
         self, error: CampaignError, folder: Path, systems: Mapping[str, rules.System]

@@ -125,6 +125,20 @@ def test_a_wrong_configuration_starts_no_screen(
     assert json.loads(told.stdout)["wrong"] == wrong
 
 
+def test_a_palette_with_a_fault_is_named_where_it_was_chosen(
+    path: Path, started: list[dict[str, object]]
+) -> None:
+    (path.parent / "themes").mkdir()
+    (path.parent / "themes" / "mine.toml").write_text("name = 'mine'\nprimary = 'notacolour'")
+    path.write_text("theme = 'mine'")
+    for words in ((), ("config",)):
+        result = run(*words)
+        assert result.exit_code == 2
+        assert "no palette is called 'mine'" in result.stderr
+        assert "left out: themes/mine.toml: primary: " in result.stderr
+    assert not started
+
+
 def test_an_unknown_palette_starts_no_screen(path: Path, started: list[dict[str, object]]) -> None:
     path.write_text("theme = 'dungeo'")
     result = run()

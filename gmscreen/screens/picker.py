@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -11,17 +11,19 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.command import Provider
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Footer, Static
 
 import rules
 from gmscreen.actions.campaigns import SHELF_ACTIONS
-from gmscreen.actions.opening import mend
+from gmscreen.actions.opening import mend, open_row
 from gmscreen.actions.shelf import Opening, Row, Thrown
 from gmscreen.campaign import lock, shelf
 from gmscreen.campaign.store import CampaignError
 from gmscreen.commands import CAMPAIGNS, Commands, bindings
+from gmscreen.palette import DashboardCommands
 from gmscreen.screens.conversing import Conversing
 from gmscreen.screens.shelf_about import About
 from gmscreen.screens.shelf_lines import ShelfLines
@@ -47,6 +49,9 @@ class Picker(Conversing[Opening]):
     """Every campaign in the folder of saves, and samples; dismissed with what is to be opened."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(CAMPAIGNS)]
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {DashboardCommands}
+
+    commands = Commands(CAMPAIGNS)
 
     def __init__(
         self,
@@ -179,6 +184,12 @@ class Picker(Conversing[Opening]):
         if name == "campaign.restore":
             return bool(self.thrown)
         return name not in ON_OWN or any(not row.sample for row in self.rows)
+
+    def palette_extras(self) -> Iterator[tuple[str, str, partial[None]]]:
+        """What else the palette finds: every campaign by its name."""
+        for row in self.rows:
+            opened = partial(self.do, partial(open_row, self, row))
+            yield f"Open {row.listing.name}", "a sample" if row.sample else "", opened
 
     @on(Lines.Chosen, "#campaigns")
     def _chosen(self) -> None:

@@ -54,12 +54,12 @@ async def test_the_keys_in_force_are_shown_wherever_keys_are(folder: Path) -> No
         assert seat.inside("#party").splitlines()[1].startswith("│ f2 Mira Ashdown")
         assert "│ 2  Tomas" in seat.inside("#party")
         keys = seat.dashboard.query_one(Footer).query("FooterKey")
-        assert [keys[0].tooltip, keys[1].tooltip] == [
+        assert [keys[0].tooltip, keys[2].tooltip] == [
             "Roll what is built.",
             "Type the table's faces instead; where players roll their own dice, generate them.",
         ]
         assert " ".join(seat.text().splitlines()[-1].split()) == (
-            "f5 roll space dice R next e effect g group x amend Z undo c points p hp f12 help"
+            "f5 roll f12 help space dice R next e effect g group x amend Z undo c points p hp"
         )
         await seat.press("f12")
         help_ = seat.text()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from gmscreen.panels.log import LogPanel
 from gmscreen.widgets.lines import Lines
 from tests.tui.table import Seat, at_table, on_disk
@@ -102,3 +104,18 @@ async def test_long_log_is_read_to_its_ends(folder: Path) -> None:
         await seat.press("pagedown", "end")
         assert log.key == seat.last.id
         assert log.following
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+async def test_columns_of_the_log_stand_in_line(folder: Path, width: int) -> None:
+    """Whatever moved, and whatever is undone: who, what and verdict begin where they always do."""
+    async with at_table(folder, 12, 1, 20, 3, 8, size=(width, 40)) as seat:
+        await seat.press("space", "space", "space", "space", "u", "space")
+        rows = [line for line in seat.inside("#log").splitlines() if "Climb" in line]
+        rows = [line for line in rows if "undo:" not in line]
+        assert len(rows) == 5
+        assert sum("undone" in line for line in rows) == 1
+        assert len({line.index("Climb") for line in rows}) == 1
+        verdicts = ("success", "failure", "critical")
+        begins = {min(line.index(one) for one in verdicts if one in line) for line in rows}
+        assert len(begins) == 1

@@ -83,6 +83,19 @@ async def test_what_is_typed_stays_while_the_terminal_changes(
         assert seat.prompt == ""
 
 
+async def test_notice_stands_over_a_question_too(folder: Path) -> None:
+    async with at_table(folder) as seat:
+        await seat.press("colon")
+        await seat.type("mira climb")
+        await seat.resize(59, 19)
+        assert "at least 60 × 20" in seat.text()
+        assert "A check in one line" not in seat.text()
+        await seat.resize(60, 20)
+        assert "A check in one line" in seat.text()
+        assert "at least 60 × 20" not in seat.text()
+        assert seat.typed == "mira climb"
+
+
 async def test_sheet_stays_while_the_terminal_changes(folder: Path) -> None:
     async with at_table(folder) as seat:
         await seat.press("i")

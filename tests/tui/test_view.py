@@ -133,3 +133,14 @@ def test_a_view_is_no_part_of_the_campaign(folder: Path) -> None:
     write_view(folder, View("log"))
     assert on_disk(folder) == before
     assert FILE not in {name for name, _ in archive.own_files(folder)}
+
+
+@pytest.mark.parametrize("keys", [("P", "3", "4", "escape"), ("z",)], ids=["hidden", "zoomed"])
+async def test_what_was_rolled_is_told_where_neither_log_nor_reason_is_seen(
+    folder: Path, keys: tuple[str, ...]
+) -> None:
+    async with at_table(folder, 4, 17) as seat:
+        await seat.press("space")
+        assert not seat.toasts
+        await seat.press(*keys, "space")
+        assert "Mira Ashdown · Climb · d20: [17] · 20 v 20 · success" in seat.toasts[-1]
