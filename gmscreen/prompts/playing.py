@@ -24,7 +24,7 @@ ByHand = Callable[[rules.Play], bool]
 Answer = tuple[int, ...]
 
 TYPED = "space or comma between faces · esc one step back"
-GENERATED = "letters pick · enter takes the best · - keeps"
+GENERATED = "letters pick · enter takes what is marked · - keeps"
 
 
 class PlayPrompt(Prompt[rules.Roll]):
@@ -117,7 +117,7 @@ class PlayPrompt(Prompt[rules.Roll]):
     @work(thread=True, exclusive=True)
     def _weigh(self, need: rules.Pick) -> None:
         """Weighs the options of a pick, away from the keys; of many dice that takes seconds."""
-        picking = Picking(self._play, need)
+        picking = Picking(self._play, need, self._whose(self._play))
         self.app.call_from_thread(self._weighed, picking)
 
     def _weighed(self, picking: Picking) -> None:
@@ -125,7 +125,7 @@ class PlayPrompt(Prompt[rules.Roll]):
         if picking.pick is not self._play.needs:
             return
         self._picking = picking
-        whose = plain(self._whose(self._play))
+        whose = plain(picking.whose)
         head = Content.assemble(
             (f"{whose}  " if whose else "", "bold"),
             (f"{picking.pick.why}: which dice again?", "bold $primary"),
