@@ -90,7 +90,8 @@ def _no_kind(known: Vocabulary, found: Said, sides: Sides) -> None:
     """Says which word asks for what the system hasn't got."""
     several = [*found.of(Sort.ALL), *found.of(Sort.CHARACTER)[1:]]
     if sides.members and several:
-        found.refuse(several[0], f"{known.system.title} has no group checks")
+        helped = ": who helps stands behind the word with" if known.system.help else ""
+        found.refuse(several[0], f"{known.system.title} has no group checks{helped}")
     elif AGAINST in found.once:
         found.refuse(found.once[AGAINST], f"{known.system.title} has no opposed checks")
 

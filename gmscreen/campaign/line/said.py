@@ -67,8 +67,10 @@ class Said:
 
 def settled(known: Vocabulary, words: Sequence[Word], table: Draft) -> tuple[Word, ...]:
     """The words, those that mean several things made clear by the others where they can be."""
-    there = {word.term for word in words if word.term}
     found = [_named_twice(words, place) for place in range(len(words))]
+    if known.system.shaped(rules.Shape.GROUP) is None:
+        found = [*_all_helping(found)]
+    there = {word.term for word in found if word.term}
     acting = [t.value for t in there if t.sort is Sort.CHARACTER and isinstance(t.value, int)]
     kinds = [term.id for term in there if term.sort is Sort.KIND]
     whose: list[int | None] = [*acting] or [*table.members] or [table.side.who]
@@ -79,6 +81,24 @@ def settled(known: Vocabulary, words: Sequence[Word], table: Draft) -> tuple[Wor
         for offer in offers(known.campaign, known.system, who, kind)
     }
     return tuple(clear(_offered(word, offered)) for word in found)
+
+
+def _all_helping(words: Sequence[Word]) -> Iterator[Word]:
+    """The words, names behind the one who helps taken to help too, where somebody else acts."""
+    helping: Word | None = None
+    acting = 0
+    for word in words:
+        if helping is not None and word.sort is Sort.CHARACTER and acting:
+            helping = replace(helping, arguments=(*helping.arguments, word))
+            continue
+        if helping is not None:
+            yield helping
+        helping = word if word.sort is Sort.WITH else None
+        acting += word.sort is Sort.CHARACTER
+        if helping is None:
+            yield word
+    if helping is not None:
+        yield helping
 
 
 def _named_twice(words: Sequence[Word], place: int) -> Word:
