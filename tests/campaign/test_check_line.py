@@ -151,6 +151,13 @@ MIRA, TOM, YUN, OSKAR, ILSE, HOUND, CINDER = range(1, 8)
         ("action-roll", "bran wrestle dl 1", "check", (2, "Wrestle"), {"dl": 1}),
         ("action-roll", "petra stealth dl -2", "check", (1, "Stealth"), {"dl": -2}),
         ("action-roll", "isa will 2", "check", (3, "Will"), {"dl": 2}),
+        # Petra's Stealth is primary, Bran's tertiary, Isa's Will secondary.
+        ("action-roll", "petra stealth hard", "check", (1, "Stealth"), {"dl": 2}),
+        ("action-roll", "petra stealth average", "check", (1, "Stealth"), {"dl": 1}),
+        ("action-roll", "automatic petra stealth", "check", (1, "Stealth"), {"dl": -2}),
+        ("action-roll", "bran stealth hard", "check", (2, "Stealth"), {"dl": 0}),
+        ("action-roll", "bran stealth dl trivial", "check", (2, "Stealth"), {"dl": -3}),
+        ("action-roll", "isa will strenuous", "check", (3, "Will"), {"dl": 2}),
         ("action-roll", "strength bran 0", "check", (2, "Strength"), {"dl": 0}),
         ("arcanotech", "ada hacking dc 25", "check", (2, "Hacking"), {"dc": 25}),
         (
@@ -483,6 +490,14 @@ def test_people_of_one_name_are_told_apart_by_their_keys() -> None:
         ("chimera-d10", "sable +2", [("+2", "Skill counts dice")]),
         ("knucklebones", "ada feint 9 +1", [("+1", "Throw counts dice, and a modifier")]),
         ("action-roll", "bran haul primary", [("primary", "Slot comes with Haul")]),
+        (
+            "action-roll",
+            "petra stealth 12",
+            [("12", "from -4 to +4: where 12 has to be reached, say Average")],
+        ),
+        ("action-roll", "petra stealth dl 24", [("24", "say Impossible")]),
+        ("action-roll", "petra stealth dl -5", [("-5", "or say a rung, such as Average")]),
+        ("action-roll", "petra stealth hard easy", [("easy", "Hard is said already")]),
         ("action-roll", "bran haul v troll", [("v", "has no opposed checks")]),
         ("arcanotech", "ada hacking adv 2", [("2", "Advantage is on or off")]),
         ("arcanotech", "save tam athletics", [("athletics", "isn't made with Athletics")]),

@@ -181,17 +181,25 @@ def _means(known: Vocabulary, word: Word) -> object:
 
 
 def difficulty(known: Vocabulary, word: Word) -> tuple[str, str]:
-    """The field that a word of difficulty fills, and its value; a number fills any that is one."""
+    """The field that a word of difficulty fills, and its value; a number fills any that is one.
+
+    Of a ladder on which each stands elsewhere it is the rung's name.
+    """
     term = word.term
     if term is None:
         return "", ""
     if term.sort is Sort.NUMBER:
         return "", term.name
     if term.sort is Sort.RUNG:
-        return term.id, str(term.value)
+        return term.id, _rung(term)
     text = word.arguments[0].term.name if word.arguments and word.arguments[0].term else ""
     named = [rung for rung in known.rungs(term.id) if rung.name.casefold() == text.casefold()]
-    return term.id, str(named[0].value) if named else text
+    return term.id, _rung(named[0]) if named else text
+
+
+def _rung(term: Term) -> str:
+    """What a rung comes to: its value, or its name where that depends on who acts."""
+    return term.name if term.value is None else str(term.value)
 
 
 def helpers(found: Said) -> Iterator[tuple[Word, int]]:
