@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 import rules
 from gmscreen.prompts.picking import Picking
+from tests.tui.table import at_table, campaign_of, saved
+from tests.tui.test_chimera import KEST
 
 CHIMERA = rules.system("chimera-d10")
 
@@ -66,3 +70,25 @@ def test_the_player_is_told_of_their_own_chance() -> None:
     pick = Picking(play, play.needs, "Wick")
     assert told(pick)[-1] == "Wick's chance of what is wanted, under best play"
     assert pick.worth[pick.marked].good == max(odds.good for odds in pick.worth.values())
+
+
+async def test_enter_takes_the_npcs_own_choice_at_the_table(tmp_path: Path) -> None:
+    people = (KEST, replace(KEST, id=2, name="Ro", pc=False))
+    folder = saved(tmp_path / "c", campaign_of(people, system="chimera-d10", session="first"))
+    async with at_table(folder) as seat:
+        await seat.press(":")
+        await seat.type("kest stealth v ro stealth =905\r")
+        assert "Ro's chance to win" in seat.text()
+        assert "enter takes what is marked" in seat.text()
+        await seat.type("\r")
+        # The nine has taken the 0, and a 7 lies in its place; nothing forces another throw.
+        await seat.type("7\r")
+        await seat.type("789\r")
+        assert seat.prompt == ""
+        dice = seat.roll["parts"][0]["dice"]
+        assert [(die["face"], die["became"]) for die in dice] == [
+            (9, "kept"),
+            (0, "rerolled"),
+            (5, "kept"),
+            (7, "kept"),
+        ]
