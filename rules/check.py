@@ -26,7 +26,7 @@ class Role(StrEnum):
     """What a field is for, where its name alone doesn't tell a user interface."""
 
     MODIFIER = "modifier"
-    """Filled from the sheet, and by modifiers that the GM names."""
+    """Filled from the sheet, and by modifiers that the GM names, unless it is a number of dice."""
     DIFFICULTY = "difficulty"
     """Has a ladder of rungs."""
     MEMBERS = "members"
@@ -214,6 +214,20 @@ class Kind:
     def role(self, role: Role) -> Field | None:
         """The first field of that role, if this kind has one."""
         return next((known for known in self.fields if known.role is role), None)
+
+    @property
+    def pooled(self) -> bool:
+        """Whether the sheet gives a number of dice: one that can't be below 0."""
+        spec = self.role(Role.MODIFIER)
+        return spec is not None and spec.low >= 0
+
+    @property
+    def modified(self) -> Field | None:
+        """The field to which a modifier that the GM names adds; None: it counts for nothing.
+
+        It adds no dice: what more of them cost is for the rules to say.
+        """
+        return None if self.pooled else self.role(Role.MODIFIER) or self.role(Role.MEMBERS)
 
     def validate(self, given: Mapping[str, object], house: House) -> dict[str, Value]:
         """Every field with its value, defaults filled in.

@@ -74,6 +74,9 @@ def picked(pick: Pick) -> Faces:
 def advice(check: Check, pick: Pick, best: bool = True) -> tuple[tuple[Faces, Odds], ...]:
     """The odds after each option of a pick, in the order of the options.
 
+    They are those of the whole check. So where the pick is made by the side that opposes
+    (`Pick.opposing`), its own chance is `Odds.bad`, and it plays on by the policy in force.
+
     Args:
         check: What is rolled.
         pick: What it asks.
@@ -81,7 +84,7 @@ def advice(check: Check, pick: Pick, best: bool = True) -> tuple[tuple[Faces, Od
             force, so that an option's figure is the best that can be made of it; otherwise the
             default policy plays on, which is quicker where there are many dice.
     """
-    if not best and pick.plainly is not None:
+    if not best and not pick.opposing and pick.plainly is not None:
         pick = replace(pick, then=pick.plainly)
     courses = Walk(best=best).advice(pick)
     pairs = zip(pick.options, courses, strict=True)

@@ -107,6 +107,11 @@ class Odds(Mapping[str, Fraction]):
         """The chance that the roller gets what was wanted (0 … 1)."""
         return sum((self[o.id] for o in self.scale if o.good), Fraction(0))
 
+    @property
+    def bad(self) -> Fraction:
+        """The chance of the contrary, which whoever opposes the roller wants (0 … 1)."""
+        return sum((self[o.id] for o in self.scale if o.failed), Fraction(0))
+
     def __repr__(self) -> str:
         """`Odds(failure=9/20, success=11/20)`."""
         return f"Odds({', '.join(f'{name}={chance}' for name, chance in self.items())})"

@@ -113,6 +113,11 @@ class Pick:
     plainly: Callable[[Faces], State] | None = None
     inside: Within | None = None
 
+    @property
+    def opposing(self) -> bool:
+        """Whether it is made by the side against which the whole is rolled."""
+        return self.inside is not None and self.inside.role == "opponent"
+
 
 @dataclass(frozen=True, slots=True)
 class Within:

@@ -71,6 +71,9 @@ class Table:
         note: What is to be known about it, such as where its numbers are from.
         ladder: The field whose rungs the rows are; empty where it is no ladder of difficulty.
         name: The column that names a rung, counted from 0; 0: none does.
+        by: The field that says which column names a rung: the one that is headed by its value, with
+            the number to reach before each name. Such a ladder holds what goes beyond its ends.
+            Empty: `name` says.
     """
 
     id: str
@@ -80,6 +83,48 @@ class Table:
     note: str = ""
     ladder: str = ""
     name: int = 1
+    by: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the rungs are called, each once, where a field says in which column."""
+        cells = (cell for row in self.rows for cell in row.cells[1:]) if self.by else ()
+        return tuple(dict.fromkeys(unnumbered(cell) for cell in cells))
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """The least and the most that its field can say."""
+        rungs = [rung for row in self.rows if isinstance(rung := row.sets.get(self.ladder), int)]
+        return min(rungs), max(rungs)
+
+    def numbered(self, number: int) -> str:
+        """The name of the rung at which a number has to be reached; empty: there is none."""
+        cells = (cell for row in self.rows for cell in row.cells[1:])
+        found = (unnumbered(cell) for cell in cells if cell.startswith(f"{number} "))
+        return next(found, "") if self.by else ""
+
+    def reaching(self, name: str, built: Values) -> int | None:
+        """What the ladder's field has to say so that what is built comes to a rung of that name.
+
+        Args:
+            name: The rung's name.
+            built: The check that is built so far.
+
+        Returns:
+            The value nearest to 0; None: no column stands for what is built, or no rung of it.
+        """
+        heads = [column.casefold() for column in self.columns]
+        head = str(built.get(self.by)).casefold()
+        if head not in heads[1:]:
+            return None
+        place = heads.index(head)
+        found = [
+            rung
+            for row in self.rows
+            if isinstance(rung := row.sets.get(self.ladder), int)
+            and unnumbered(row.cells[place]) == name
+        ]
+        return min(found, key=abs, default=None)
 
     def rung(self, value: object) -> str:
         """What a value of a ladder is called; `above Tough` between two rungs, or nothing."""
@@ -93,6 +138,11 @@ class Table:
             if isinstance(rung, int) and rung < value:
                 below = f"above {row.cells[self.name]}"
         return below
+
+
+def unnumbered(cell: str) -> str:
+    """The name in a cell that begins with the number to reach."""
+    return cell.lstrip("0123456789 ")
 
 
 def counted_twice(rows: Iterable[Row]) -> tuple[str, ...]:
@@ -124,6 +174,7 @@ def _table(raw: Mapping[str, Any]) -> Table:
         raw.get("note", ""),
         raw.get("ladder", ""),
         raw.get("name", 1),
+        raw.get("by", ""),
     )
 
 

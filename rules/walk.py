@@ -52,8 +52,11 @@ class Walk:
         return tuple(self._courses(pick.then(option), False) for option in pick.options)
 
     def advice(self, pick: Pick) -> tuple[Course, ...]:
-        """The same, but of the whole roll where the pick is made in a roll inside it."""
-        options = self.options(pick)
+        """The same, but of the whole roll where the pick is made in a roll inside it.
+
+        Best play is the acting side's: whoever opposes plays on by the policy in force.
+        """
+        options = Walk().options(pick) if pick.opposing else self.options(pick)
         if (within := pick.inside) is None:
             return options
         return tuple(

@@ -29,12 +29,14 @@ def modifier(table: Table) -> Conversation | None:
 
 def named_modifier(table: Table) -> Conversation:
     """Asks for a named modifier; an exclamation mark makes it sticky."""
+    kind = table.desk.system.kind(table.desk.draft.kind)
+    refusal = drafting.no_modifier(kind)
+    once = refusal or "a number and what it is for, such as +2 high ground"
     found = yield Ask(
         "A modifier",
-        read_modifier,
-        takes="a number and what it is for, such as +2 high ground\n"
-        "with ! it holds for every roll: -1 heavy rain !",
-        explain=lambda text: explain_modifier(*read_modifier(text)),
+        partial(read_modifier, refusal=refusal),
+        takes=f"{once}\nwith ! it holds for every roll: -1 heavy rain !",
+        explain=lambda text: explain_modifier(*read_modifier(text), refusal),
     )
     if found is None:
         return
@@ -45,11 +47,15 @@ def named_modifier(table: Table) -> Conversation:
         table.build(replace(desk.draft, modifiers=(*desk.draft.modifiers, one)))
 
 
-def read_modifier(text: str) -> tuple[Modifier, bool]:
+def read_modifier(text: str, refusal: str = "") -> tuple[Modifier, bool]:
     """A modifier as it was typed, and whether it is sticky.
 
+    Args:
+        text: What was typed.
+        refusal: Why one for the next roll alone would count for nothing; empty: it counts.
+
     Raises:
-        Refused: It has no number, or one too large.
+        Refused: It has no number, or one too large, or would count for nothing.
     """
     plain = text.replace("\N{MINUS SIGN}", "-").strip()
     sticky = plain.endswith("!") or plain.startswith("!")
@@ -59,13 +65,19 @@ def read_modifier(text: str) -> tuple[Modifier, bool]:
         raise Refused("a modifier takes a number, such as +2 high ground")
     amount = int(found[0].replace(" ", "")) if len(found[0]) <= 6 else 10_000
     name = " ".join((plain[: found.start()] + " " + plain[found.end() :]).split())
-    return drafting.named(name, amount), sticky
+    one = drafting.named(name, amount)
+    if refusal and not sticky:
+        raise Refused(refusal)
+    return one, sticky
 
 
-def explain_modifier(one: Modifier, sticky: bool) -> str:
-    """What was typed, in words."""
+def explain_modifier(one: Modifier, sticky: bool, refusal: str = "") -> str:
+    """What was typed, in words, and where it won't count."""
+    if refusal and not sticky:
+        return ""
     how_long = "for every roll until cleared" if sticky else "for the next roll"
-    return f"{signed(one.amount)} {one.name or 'modifier'}, {how_long}"
+    not_here = ", not for this one" if refusal else ""
+    return f"{signed(one.amount)} {one.name or 'modifier'}, {how_long}{not_here}"
 
 
 def clear_modifiers(table: Table) -> None:

@@ -108,8 +108,7 @@ def target(kind: rules.Kind, one: Modifier) -> str | None:
     """The field that a modifier adds to in a kind of check; None: it counts for nothing there."""
     if one.field:
         return one.field if kind.field(one.field) else None
-    role = kind.role(rules.Role.MODIFIER) or kind.role(rules.Role.MEMBERS)
-    return role.id if role else None
+    return kind.modified.id if kind.modified else None
 
 
 def values(campaign: Campaign, system: rules.System, draft: Draft) -> dict[str, Value]:

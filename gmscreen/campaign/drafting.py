@@ -96,6 +96,19 @@ def lasting(system: rules.System, draft: Draft) -> dict[str, Value]:
     return {name: value for name, value in draft.values.items() if name in kept}
 
 
+def no_modifier(kind: rules.Kind) -> str:
+    """Why a named modifier counts for nothing in a kind of check; empty: it counts."""
+    if kind.modified is not None:
+        return ""
+    if not kind.pooled:
+        return f"{kind.title} takes no modifier"
+    bought = kind.role(rules.Role.BOUGHT)
+    ways = [f"buy some ({bought.id} 2)"] if bought else []
+    ways += ["give levels (adv, dis)"] if kind.field("advantage") else []
+    tail = f": {' or '.join(ways)}" if ways else ""
+    return f"{kind.title} counts dice, and a modifier adds none{tail}"
+
+
 def named(name: str, amount: int) -> Modifier:
     """A modifier that the GM names.
 

@@ -12,10 +12,15 @@ Typed = tuple[int | str, ...]
 """What was typed for faces: numbers, and the words that are none."""
 
 
+def one_digit(die: rules.Die) -> bool:
+    """Whether each face of a die is one digit, so that nothing has to stand between faces."""
+    return die.high <= 9
+
+
 def typed_faces(text: str, die: rules.Die) -> Typed:
     """The faces that were typed: apart by space or comma, one-digit ones as they come."""
     words = [word for word in re.split(r"[\s,;]+", text) if word]
-    if die.high <= 9 and all(re.fullmatch(r"[0-9]+", word) for word in words):
+    if one_digit(die) and all(re.fullmatch(r"[0-9]+", word) for word in words):
         words = [*"".join(words)]
     return tuple(int(w) if re.fullmatch(r"[0-9]{1,9}", w) else w for w in words)
 

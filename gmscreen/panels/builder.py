@@ -130,9 +130,9 @@ def heading(campaign: Campaign, system: rules.System, draft: Draft) -> Content:
     what = draft.side.what if kind.sheet else ""
     role = kind.role(rules.Role.MODIFIER)
     number = number_of(role, values.get(role.id)) if role else ""
-    if role is not None and role.low >= 0:
-        pooled = kind.shape is rules.Shape.SINGLE
-        number = f"{number} {role.title.lower()}" if pooled else ""
+    if role is not None and kind.pooled:
+        alone = kind.shape is rules.Shape.SINGLE
+        number = f"{number} {role.title.lower()}" if alone else ""
     words: list[Content | tuple[str, str] | str] = [(plain(who), "bold"), "  "]
     words.append((plain(f"{what or kind.title} {number}".strip()), "bold $primary"))
     if draft.opponent is not None:
@@ -176,7 +176,9 @@ def summary(campaign: Campaign, system: rules.System, draft: Draft) -> Content:
     for field in rows(campaign, system, draft):
         if field.id in ("what", "group") or field.words == "none":
             continue
-        words = f"{field.words} {field.number}" if field.id == "modifiers" else field.words
+        words = field.words if field.brief is None else field.brief
+        if field.brief == "":
+            continue
         if field.id == "opponent" or not words:
             if field.number in ("", "0", "+0") or (hard and field.id == hard.id):
                 continue

@@ -10,6 +10,8 @@ import rules
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign.dials import counter, split
 from gmscreen.campaign.draft import Draft, Side
+from gmscreen.campaign.entries import Modifier
+from gmscreen.campaign.line.vocabulary import SAYS_NOTHING
 from gmscreen.campaign.model import Campaign
 from gmscreen.widgets.words import signed
 from rules.check import Values
@@ -31,6 +33,8 @@ class FieldRow:
         note: Where it comes from, or what it does.
         style: How its words are shown.
         takes: What can be typed for it, in words.
+        brief: What is said of it where all rows share one line; empty: nothing. None: its words,
+            or its label and number.
     """
 
     id: str
@@ -41,6 +45,7 @@ class FieldRow:
     note: str = ""
     style: str = ""
     takes: str = ""
+    brief: str | None = None
 
 
 def rows(campaign: Campaign, system: rules.System, draft: Draft) -> Iterator[FieldRow]:
@@ -138,9 +143,11 @@ def _other(spec: rules.Field, values: Values) -> FieldRow:
     value = shown(spec, values[spec.id]) if values[spec.id] is not None else "not given"
     wordy = bool(spec.choices) or spec.text or spec.many or values[spec.id] is None
     by = ("modifier",) if spec.role is rules.Role.BOUGHT else OWN.get(spec.id, ())
-    return FieldRow(
-        spec.id, by, name_of(spec), value if wordy else "", "" if wordy else value, takes=spec.takes
-    )
+    label, brief = name_of(spec), "" if values[spec.id] is None else None
+    if set(spec.choices) == {*SAYS_NOTHING}:
+        brief = label if value == "yes" else ""
+    words, number = (value, "") if wordy else ("", value)
+    return FieldRow(spec.id, by, label, words, number, takes=spec.takes, brief=brief)
 
 
 def is_good(field: str) -> bool:
@@ -180,14 +187,23 @@ def _modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> Iterat
     for one, sticky in named:
         field = kind.field(one.field)
         notes = [
+            idle := _idle(kind, one),
             "sticky" if sticky else "",
             f"on {name_of(field).removeprefix('on ')}" if field else "",
         ]
         notes.insert(0, "counted twice?" if one.cause and one.cause in twice else "")
-        notes.append("not here" if drafts.target(kind, one) is None else "")
         note, style = ", ".join(filter(None, notes)), "$sticky" if sticky else ""
         words = one.name or "modifier"
-        yield FieldRow("modifiers", by, label, words, signed(one.amount), note, style)
+        number = signed(one.amount)
+        brief = " ".join(filter(None, (words, number, idle and f"({idle})")))
+        yield FieldRow("modifiers", by, label, words, number, note, style, brief=brief)
         by, label = (), ""
     if label:
         yield FieldRow("modifiers", by, label, "none")
+
+
+def _idle(kind: rules.Kind, one: Modifier) -> str:
+    """Why a modifier counts for nothing in a kind of check; empty: it counts."""
+    if drafts.target(kind, one) is not None:
+        return ""
+    return "adds no dice" if kind.pooled and not one.field else "not here"

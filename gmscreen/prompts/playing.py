@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 import rules
-from gmscreen.campaign.faces import Typed, lay, typed_faces
+from gmscreen.campaign.faces import Typed, lay, one_digit, typed_faces
 from gmscreen.prompts.base import Prompt
 from gmscreen.prompts.picking import Picking
 from gmscreen.widgets.words import plain
@@ -24,7 +24,8 @@ ByHand = Callable[[rules.Play], bool]
 Answer = tuple[int, ...]
 
 TYPED = "space or comma between faces · esc one step back"
-GENERATED = "letters pick · enter takes the best · - keeps"
+DIGITS = "digits one after the other · esc one step back"
+GENERATED = "letters pick · enter takes what is marked · - keeps"
 
 
 class PlayPrompt(Prompt[rules.Roll]):
@@ -87,7 +88,8 @@ class PlayPrompt(Prompt[rules.Roll]):
         name = (f"{whose}  " if whose else "", "bold")
         if isinstance(need, rules.Throw):
             self._picking = None
-            self._show(self._lying(), Content.assemble(name, *self._wanted(need)), TYPED)
+            hint = DIGITS if one_digit(need.die) else TYPED
+            self._show(self._lying(), Content.assemble(name, *self._wanted(need)), hint)
         else:
             self._picking = None
             self._show(self._lying(), Content.assemble(name, ("weighing …", "$dim")), GENERATED)
@@ -117,7 +119,7 @@ class PlayPrompt(Prompt[rules.Roll]):
     @work(thread=True, exclusive=True)
     def _weigh(self, need: rules.Pick) -> None:
         """Weighs the options of a pick, away from the keys; of many dice that takes seconds."""
-        picking = Picking(self._play, need)
+        picking = Picking(self._play, need, self._whose(self._play))
         self.app.call_from_thread(self._weighed, picking)
 
     def _weighed(self, picking: Picking) -> None:
@@ -125,7 +127,7 @@ class PlayPrompt(Prompt[rules.Roll]):
         if picking.pick is not self._play.needs:
             return
         self._picking = picking
-        whose = plain(self._whose(self._play))
+        whose = plain(picking.whose)
         head = Content.assemble(
             (f"{whose}  " if whose else "", "bold"),
             (f"{picking.pick.why}: which dice again?", "bold $primary"),
@@ -221,4 +223,5 @@ class PlayPrompt(Prompt[rules.Roll]):
         self._play = self._anew()
         self._go_on()
         if isinstance(self._play.needs, rules.Throw):
-            self.query_one(Input).value = " ".join(map(str, last))
+            between = "" if one_digit(self._play.needs.die) else " "
+            self.query_one(Input).value = between.join(map(str, last))

@@ -229,3 +229,20 @@ def test_advice_for_the_npc_is_about_the_contest_too() -> None:
     expected = [npc.rerolled(table, pick) for pick in ((), (0,))]
     for theirs, (_, odds) in zip(expected, rules.advice(check, play.needs), strict=True):
         assert tuple(odds.values()) == tuple(compared(theirs, own))
+
+
+@pytest.mark.parametrize("best", [True, False])
+def test_advice_for_the_npc_plays_on_by_its_policy(best: bool) -> None:
+    check = rules.system("chimera-d10").check("contest", npc_dice=3, dice=3, nines="best")
+    play = rules.Play(check)
+    play.give([9, 0, 5])
+    assert isinstance(play.needs, rules.Pick)
+    own = [Reference(3, 0, "best", goal=npc + 1).odds() for npc in range(5)]
+    npc = Reference(3, 0, "below")
+    table: Table = ((0, False), (5, False), (9, False))
+    advice = dict(rules.advice(check, play.needs, best=best))
+    assert set(advice) == {(), (0,), (5,)}
+    for pick, places in {(0,): (0,), (5,): (1,)}.items():
+        expected = tuple(compared(npc.rerolled(table, places), own))
+        assert tuple(advice[pick].values()) == expected
+        assert advice[pick].bad == expected[0]

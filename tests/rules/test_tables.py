@@ -93,3 +93,33 @@ def test_the_ladder_of_dcs() -> None:
 
 def test_a_ladder_that_is_none() -> None:
     assert rules.system("fate-chaos").ladder("modifier") is None
+
+
+@pytest.mark.parametrize(("slot", "start"), [("primary", 8), ("secondary", 12), ("tertiary", 16)])
+def test_every_rung_is_reached_from_where_a_slot_stands(slot: str, start: int) -> None:
+    table = rules.system("action-roll").ladder("dl")
+    assert table is not None
+    assert table.reach == (-4, 4)
+    rungs = {
+        "Trivial": 4,
+        "Easy": 8,
+        "Average": 12,
+        "Hard": 16,
+        "Strenuous": 20,
+        "Impossible": 24,
+    }
+    for name, target in rungs.items():
+        assert table.reaching(name, {"slot": slot}) == (target - start) // 4
+        assert table.numbered(target) == name
+    # Below Trivial comes Automatic, whose 2 is no multiple of four.
+    assert table.reaching("Automatic", {"slot": slot}) == -start // 4
+    assert set(table.names) == {"Automatic", *rungs}
+    assert table.reaching("Hard", {"slot": None}) is None
+    assert table.reaching("Hard", {}) is None
+    assert table.numbered(7) == ""
+
+
+def test_a_ladder_that_names_its_rungs_itself_needs_nothing_built() -> None:
+    table = rules.system("fate-chaos").ladder("dc")
+    assert table is not None
+    assert (table.names, table.numbered(15), table.reaching("Tough", {})) == ((), "", None)

@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
+import rules
+from gmscreen.campaign import acts
+from gmscreen.campaign import draft as drafts
+from gmscreen.campaign.draft import Draft, Side
+from gmscreen.campaign.entries import Modifier
 from gmscreen.campaign.model import Character
+from gmscreen.panels.builder import summary
+from gmscreen.panels.fields import rows
+from tests.campaign.table import AT
 from tests.tui.table import at_table, campaign_of, on_disk, saved
 
 KEST = Character(
@@ -90,13 +98,15 @@ async def test_typed_pool_asks_which_dice_go_again(folder: Path) -> None:
             await seat.press("n")
         await seat.press("t")
         assert "3 d10" in seat.text()
+        assert "digits one after the other" in seat.text()
+        assert "between faces" not in seat.text()
         await seat.type("914\r")
         assert "which dice again?" in seat.text()
         await seat.type("z\r")
         assert "no die has the letter 'z'" in seat.error
         await seat.press("backspace", "escape")
         # One step back: the throw, as it was typed.
-        assert seat.typed == "9 1 4"
+        assert seat.typed == "914"
         await seat.press("enter")
         assert "which dice again?" in seat.text()
         await seat.press("enter")
@@ -154,3 +164,57 @@ async def test_trait_makes_a_pass_once_a_day(folder: Path) -> None:
         await seat.press("1")
         assert seat.campaign.one(1).sheet["traits"] == [{"name": "Cat's feet", "used": False}]
         assert on_disk(folder) == seat.campaign
+
+
+CHIMERA = rules.system("chimera-d10")
+HIGH = Modifier("high ground", 2)
+
+
+@pytest.mark.parametrize(("rank", "named"), [(2, False), (5, True)])
+@pytest.mark.parametrize("kind", ["attack", "evasion"])
+def test_gear_above_the_skill_is_named_where_it_is(kind: str, rank: int, named: bool) -> None:
+    one = replace(KEST, sheet={**KEST.sheet, "weapon_rank": rank, "armour_rank": rank})
+    campaign = campaign_of((one,), system="chimera-d10")
+    what = "weapon" if kind == "attack" else "armour"
+    shown = summary(campaign, CHIMERA, Draft(kind, Side(1, what))).plain
+    assert not {"no", "yes", "not"} & {*shown.split()}
+    assert ("gear above the skill" in shown) is named
+    nothing = summary(campaign, CHIMERA, Draft(kind, Side(None))).plain
+    assert not {"no", "yes", "not"} & {*nothing.split()}
+
+
+@pytest.mark.parametrize("kind", ["skill", "attack", "evasion", "contest"])
+def test_no_modifier_adds_dice(kind: str) -> None:
+    campaign = campaign_of((KEST,), system="chimera-d10")
+    what = {"attack": "weapon", "evasion": "armour"}.get(kind, "Stealth")
+    draft = Draft(kind, Side(1, what), Side(None, "", 3) if kind == "contest" else None)
+    free = drafts.build(campaign, CHIMERA, draft)
+    rain = acts.add_sticky(campaign, Modifier("rain", -1), AT)
+    assert drafts.build(rain, CHIMERA, replace(draft, modifiers=(HIGH,))) == free
+    told = rows(rain, CHIMERA, replace(draft, modifiers=(HIGH,)))
+    notes = [row.note for row in told if row.id == "modifiers"]
+    assert notes == ["adds no dice", "adds no dice, sticky"]
+    assert "rain −1 (adds no dice)" in summary(rain, CHIMERA, draft).plain
+
+
+def test_a_save_takes_modifiers() -> None:
+    campaign = campaign_of((KEST,), system="chimera-d10")
+    draft = Draft("save", Side(1, "mental"), modifiers=(HIGH,))
+    assert dict(drafts.build(campaign, CHIMERA, draft).values)["bonus"] == 2
+
+
+async def test_a_modifier_of_a_contest_is_refused_and_a_sticky_one_kept(folder: Path) -> None:
+    async with at_table(folder, *[7] * 6) as seat:
+        await seat.press(":")
+        await seat.type("kest stealth v ro stealth\r")
+        await seat.press("+")
+        assert seat.prompt == "A modifier"
+        await seat.type("+2 high ground\r")
+        assert "counts dice, and a modifier adds none" in seat.error
+        assert "adv" in seat.error
+        await seat.type(" !")
+        assert "not for this one" in seat.text()
+        await seat.press("enter")
+        assert (seat.prompt, [one.name for one in seat.campaign.sticky]) == ("", ["high ground"])
+        assert "adds no dice" in seat.inside("#builder")
+        assert seat.built["dice"] == 3

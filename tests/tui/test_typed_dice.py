@@ -45,6 +45,7 @@ async def test_fortune_takes_two_dice_and_names_the_wrong_one(folder: Path) -> N
     async with at_table(folder) as seat:
         await seat.press("f", "t")
         assert "2 d20" in seat.text()
+        assert "space or comma between faces" in seat.text()
         await seat.type("4\r")
         assert "1 more d20 needed" in seat.error
         await seat.type(" 22\r")

@@ -9,6 +9,7 @@ from gmscreen.campaign import drafting
 from gmscreen.campaign.draft import Draft, Side, offer, offers
 from gmscreen.campaign.entries import Modifier
 from gmscreen.campaign.line.kinds import Sides, kind_of, left_over
+from gmscreen.campaign.line.rungs import beyond, names, reaching
 from gmscreen.campaign.line.said import (
     AGAINST,
     DIFFICULTY,
@@ -55,6 +56,7 @@ def drafted(known: Vocabulary, table: Draft, found: Said) -> Draft:
         draft = replace(draft, lucky=(), unlucky=())
     if WHAT not in found.once and kind.id != base.kind:
         draft = drafting.fitting(campaign, system, draft)
+    draft = reaching(known, found, kind, draft)
     _filled_by_sheet(known, found, kind, draft)
     return replace(draft, opponent=_opponent(known, base, found, draft, sides))
 
@@ -90,7 +92,8 @@ def _no_kind(known: Vocabulary, found: Said, sides: Sides) -> None:
     """Says which word asks for what the system hasn't got."""
     several = [*found.of(Sort.ALL), *found.of(Sort.CHARACTER)[1:]]
     if sides.members and several:
-        found.refuse(several[0], f"{known.system.title} has no group checks")
+        helped = ": who helps stands behind the word with" if known.system.help else ""
+        found.refuse(several[0], f"{known.system.title} has no group checks{helped}")
     elif AGAINST in found.once:
         found.refuse(found.once[AGAINST], f"{known.system.title} has no opposed checks")
 
@@ -108,9 +111,9 @@ def _side(known: Vocabulary, base: Draft, found: Said, kind: rules.Kind, who: in
         what = base.side.what
         if by_hand is None and who == base.side.who:
             by_hand = base.side.by_hand
-    names = [o.name for o in offers(known.campaign, known.system, who, kind.id)]
-    spelled = [name for name in names if name.casefold() == what.casefold()]
-    what = what if what in names or not spelled else spelled[0]
+    there = [o.name for o in offers(known.campaign, known.system, who, kind.id)]
+    spelled = [name for name in there if name.casefold() == what.casefold()]
+    what = what if what in there or not spelled else spelled[0]
     return Side(who, what, by_hand if isinstance(by_hand, int) else None)
 
 
@@ -136,6 +139,8 @@ def _value(known: Vocabulary, found: Said, spec: rules.Field, word: Word) -> Val
     text = behind.name if behind else "1" if term.sort is Sort.LEVEL else str(term.value)
     if spec.role is rules.Role.DIFFICULTY:
         text = difficulty(known, word)[1]
+        if text in names(known, spec):
+            return None
     blamed = word.arguments[0] if word.arguments else word
     if spec.switch and text not in ("0", "1"):
         found.refuse(blamed, f"{spec.title} is on or off: it takes no number")
@@ -144,10 +149,13 @@ def _value(known: Vocabulary, found: Said, spec: rules.Field, word: Word) -> Val
         begin = [choice for choice in spec.choices if choice.startswith(text.casefold())]
         text = begin[0] if len(begin) == 1 and text not in spec.choices else text
     try:
-        return spec.parse(text)
+        value = spec.parse(text)
     except rules.InvalidInput as refused:
         found.refuse(blamed, str(refused))
         return None
+    if reason := beyond(known, spec, value):
+        found.refuse(blamed, reason)
+    return value
 
 
 def _modifiers(found: Said) -> tuple[Modifier, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import rules
 from gmscreen.campaign.draft import Draft, offers
+from gmscreen.campaign.drafting import no_modifier
 from gmscreen.campaign.line.said import AGAINST, DIFFICULTY, KIND, WHAT, Said, difficulty
 from gmscreen.campaign.line.terms import Sort, Word
 from gmscreen.campaign.line.vocabulary import Vocabulary
@@ -50,7 +51,13 @@ def kind_of(known: Vocabulary, table: Draft, found: Said, sides: Sides) -> rules
         fit.sort(key=lambda kind: kind.id != table.kind)
     # Of those that take what is rolled, the first with the fewest words left over.
     takes = [kind for kind in fit if not [*_not_rolled(known, kind, found, sides)]] or fit
-    return min(takes, key=lambda kind: len([*left_over(known, kind, found, sides)]), default=None)
+    return min(takes, key=lambda kind: _cost(known, kind, found, sides), default=None)
+
+
+def _cost(known: Vocabulary, kind: rules.Kind, found: Said, sides: Sides) -> int:
+    """How many words are left over; no other kind is meant because dice take no modifier."""
+    dice = len(found.of(Sort.MODIFIER)) if kind.pooled else 0
+    return len([*left_over(known, kind, found, sides)]) - dice
 
 
 def left_over(
@@ -68,8 +75,8 @@ def left_over(
         elif word.sort in FIELDS and slot not in ROLES and kind.field(slot) is None:
             yield word, f"{kind.title} has no {known.field(slot).title} in {known.system.title}"
     for word in found.of(Sort.MODIFIER):
-        if not (kind.role(rules.Role.MODIFIER) or kind.role(rules.Role.MEMBERS)):
-            yield word, f"{kind.title} takes no modifier"
+        if reason := no_modifier(kind):
+            yield word, reason
     for word in found.of(Sort.WITH):
         if not known.system.help or kind.field(known.system.help) is None:
             yield word, f"help counts for nothing by itself in {known.system.title}"

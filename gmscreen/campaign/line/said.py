@@ -67,8 +67,10 @@ class Said:
 
 def settled(known: Vocabulary, words: Sequence[Word], table: Draft) -> tuple[Word, ...]:
     """The words, those that mean several things made clear by the others where they can be."""
-    there = {word.term for word in words if word.term}
     found = [_named_twice(words, place) for place in range(len(words))]
+    if known.system.shaped(rules.Shape.GROUP) is None:
+        found = [*_all_helping(found)]
+    there = {word.term for word in found if word.term}
     acting = [t.value for t in there if t.sort is Sort.CHARACTER and isinstance(t.value, int)]
     kinds = [term.id for term in there if term.sort is Sort.KIND]
     whose: list[int | None] = [*acting] or [*table.members] or [table.side.who]
@@ -79,6 +81,24 @@ def settled(known: Vocabulary, words: Sequence[Word], table: Draft) -> tuple[Wor
         for offer in offers(known.campaign, known.system, who, kind)
     }
     return tuple(clear(_offered(word, offered)) for word in found)
+
+
+def _all_helping(words: Sequence[Word]) -> Iterator[Word]:
+    """The words, names behind the one who helps taken to help too, where somebody else acts."""
+    helping: Word | None = None
+    acting = 0
+    for word in words:
+        if helping is not None and word.sort is Sort.CHARACTER and acting:
+            helping = replace(helping, arguments=(*helping.arguments, word))
+            continue
+        if helping is not None:
+            yield helping
+        helping = word if word.sort is Sort.WITH else None
+        acting += word.sort is Sort.CHARACTER
+        if helping is None:
+            yield word
+    if helping is not None:
+        yield helping
 
 
 def _named_twice(words: Sequence[Word], place: int) -> Word:
@@ -161,17 +181,25 @@ def _means(known: Vocabulary, word: Word) -> object:
 
 
 def difficulty(known: Vocabulary, word: Word) -> tuple[str, str]:
-    """The field that a word of difficulty fills, and its value; a number fills any that is one."""
+    """The field that a word of difficulty fills, and its value; a number fills any that is one.
+
+    Of a ladder on which each stands elsewhere it is the rung's name.
+    """
     term = word.term
     if term is None:
         return "", ""
     if term.sort is Sort.NUMBER:
         return "", term.name
     if term.sort is Sort.RUNG:
-        return term.id, str(term.value)
+        return term.id, _rung(term)
     text = word.arguments[0].term.name if word.arguments and word.arguments[0].term else ""
     named = [rung for rung in known.rungs(term.id) if rung.name.casefold() == text.casefold()]
-    return term.id, str(named[0].value) if named else text
+    return term.id, _rung(named[0]) if named else text
+
+
+def _rung(term: Term) -> str:
+    """What a rung comes to: its value, or its name where that depends on who acts."""
+    return term.name if term.value is None else str(term.value)
 
 
 def helpers(found: Said) -> Iterator[tuple[Word, int]]:

@@ -143,6 +143,7 @@ def _fields(system: rules.System) -> Said:
 
 def _rungs(system: rules.System) -> Said:
     for table in system.tables():
+        yield from ((name, Term(Sort.RUNG, name, table.ladder)) for name in table.names)
         if not table.ladder or not table.name:
             continue
         for row in table.rows:
