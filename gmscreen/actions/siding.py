@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import rules
 from gmscreen.actions.building import is_group, side_choices, typed_modifier
-from gmscreen.actions.table import Conversation, Desk, Table
+from gmscreen.actions.table import Conversation, Table
 from gmscreen.campaign import draft as drafts
+from gmscreen.campaign import drafting
 from gmscreen.campaign.draft import Draft, Side
 from gmscreen.campaign.model import Refused
 from gmscreen.prompts.choose import Choice, Search
@@ -20,20 +21,19 @@ def group(table: Table) -> Conversation:
     spec = desk.system.shaped(rules.Shape.GROUP)
     if spec is None:
         raise Refused(f"{desk.system.title} has no group checks")
-    people = [one for one in desk.campaign.numbered if one.present]
+    draft = drafting.together(desk.draft, spec)
+    against = draft.opponent.who if draft.opponent is not None else None
+    people = [one for one in desk.campaign.numbered if one.present and one.id != against]
     if not people:
-        raise Refused("nobody is present")
-    draft = desk.draft
-    first = frozenset(draft.members or (one.id for one in desk.campaign.party))
+        raise Refused("nobody is present who could roll together")
+    party = {one.id for one in desk.campaign.party}
+    first = frozenset(draft.members or (one.id for one in people if one.id in party))
     luck = any(field.role is rules.Role.POSITIONS for field in spec.fields)
-    opponent = draft.opponent if is_group(desk) else None
 
     def drafted(together: Together) -> Draft:
         """The check of those."""
         return replace(
             draft,
-            kind=spec.id,
-            opponent=opponent,
             members=tuple(one.id for one in people if one.id in together.members),
             lucky=tuple(sorted(together.lucky)),
             unlucky=tuple(sorted(together.unlucky)),
@@ -54,7 +54,7 @@ def opposed(table: Table) -> Conversation:
     """Asks who opposes, and with what; a second time turns it off."""
     desk = table.desk
     if desk.draft.opponent is not None:
-        table.build(unopposed(desk))
+        table.build(drafting.unopposed(desk.system, desk.draft))
     else:
         yield from against(table)
 
@@ -66,7 +66,7 @@ def against(table: Table) -> Conversation:
     spec = desk.system.shaped(shape)
     if spec is None or spec.role(rules.Role.OPPONENT) is None:
         raise Refused(f"{desk.system.title} has no opposed checks")
-    acting = set(desk.draft.members) if is_group(desk) else {desk.draft.side.who}
+    acting = drafting.acting(desk.system, desk.draft)
     others = [
         Choice(Side(one.id), one.name, "" if one.present else "away")
         for one in sorted(desk.campaign.numbered, key=lambda one: one.pc)
@@ -90,12 +90,6 @@ def against(table: Table) -> Conversation:
         side = None if with_what is None else replace(with_what, who=side.who)
     if side is not None:
         table.build(replace(table.desk.draft, kind=spec.id, opponent=side))
-
-
-def unopposed(desk: Desk) -> Draft:
-    """The draft against a number again."""
-    kind = desk.draft.kind if is_group(desk) else next(desk.system.built).id
-    return replace(desk.draft, kind=kind, opponent=None)
 
 
 def helpers(table: Table) -> Conversation:

@@ -282,6 +282,11 @@ def test_a_line_that_says_what_is_rolled_is_a_check_of_its_own() -> None:
     assert good("fate-chaos", "yun", against).opponent == Side(HOUND, "Stealth")
     assert good("fate-chaos", "yun stealth 15", against).kind == "check"
     assert good("fate-chaos", "15", against).opponent is None
+    # Who opposed the last roll and rolls now does not oppose their own.
+    own = good("fate-chaos", "tom stealth v yun")
+    assert good("fate-chaos", "yun", own) == Draft("check", Side(YUN, "Stealth"))
+    assert told(of("fate-chaos", "yun v", own))[0][0] == "v"
+    assert told(of("fate-chaos", "all stealth v", own))[0][0] == "v"
     group = good("fate-chaos", "all stealth")
     assert good("fate-chaos", "climb 15", group).members == (MIRA, TOM, YUN, OSKAR)
     assert good("fate-chaos", "yun", group) == Draft("check", Side(YUN, "Stealth"))

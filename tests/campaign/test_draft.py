@@ -25,7 +25,7 @@ from gmscreen.campaign.draft import (
     rollers,
     target,
 )
-from gmscreen.campaign.drafting import following, settle, take, used_up
+from gmscreen.campaign.drafting import following, settle, take, together, used_up
 from gmscreen.campaign.entries import Modifier, Roller
 from gmscreen.campaign.model import Campaign, Character
 from rules import InvalidInput, TypedDice
@@ -586,3 +586,44 @@ def test_whatever_is_built_stands_or_is_refused(data: st.DataObject, system: rul
         taken = take(campaign, system, draft, who)
         assert taken.side.by_hand is None
         assert (taken.values, taken.modifiers) == (draft.values, draft.modifiers)
+
+
+def opposed_by(who: int, kind: str = "opposed", members: tuple[int, ...] = ()) -> Draft:
+    return Draft(kind, Side(MIRA, "Climb"), Side(who, "Climb"), members)
+
+
+def test_who_is_taken_opposes_the_roll_no_longer() -> None:
+    taken = take(evening(), FATE_CHAOS, opposed_by(TOM), TOM)
+    assert taken == Draft("check", Side(TOM, "Climb"))
+    assert take(evening(), FATE_CHAOS, opposed_by(GOBLIN), TOM).opponent == Side(GOBLIN, "Climb")
+
+
+def test_the_next_player_is_never_the_opponent() -> None:
+    campaign = acts.set_present(evening(), UNA, True, AT)
+    draft = opposed_by(TOM)
+    order = []
+    for _ in range(3):
+        one = following(campaign, draft)
+        assert one is not None
+        order.append(one.id)
+        draft = take(campaign, FATE_CHAOS, draft, one.id)
+        assert draft.opponent == Side(TOM, "Climb")
+    assert order == [UNA, MIRA, UNA]
+    alone = acts.set_present(acts.set_present(campaign, UNA, False, AT), MIRA, False, AT)
+    assert following(alone, replace(draft, side=Side(GOBLIN, "Perception"))) is None
+
+
+def test_nobody_stands_on_both_sides() -> None:
+    settled = settle(evening(), FATE_CHAOS, opposed_by(MIRA))
+    assert settled == Draft("check", Side(MIRA, "Climb"))
+    settled = settle(evening(), FATE_CHAOS, opposed_by(TOM, "group", (MIRA, TOM)))
+    assert settled == Draft("group", Side(MIRA, "Climb"), None, (MIRA, TOM))
+    # Who rolled before the group was made stands aside in a group, so they may oppose it.
+    aside = opposed_by(MIRA, "group", (TOM, UNA))
+    assert settle(evening(), FATE_CHAOS, aside) == aside
+
+
+def test_a_group_takes_over_who_opposes() -> None:
+    kind = FATE_CHAOS.kind("group")
+    assert together(opposed_by(GOBLIN), kind) == opposed_by(GOBLIN, "group")
+    assert together(opposed_by(GOBLIN), BONES.kind("throw")).opponent is None
