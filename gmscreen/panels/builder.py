@@ -133,15 +133,15 @@ def heading(campaign: Campaign, system: rules.System, draft: Draft) -> Content:
     if role is not None and role.low >= 0:
         pooled = kind.shape is rules.Shape.SINGLE
         number = f"{number} {role.title.lower()}" if pooled else ""
-    words: list[Content | tuple[str, str] | str] = [(plain(who), "bold"), "  "]
+    # First, so that no long name pushes it over the edge.
+    words: list[Content | tuple[str, str] | str] = [("secret  ", "$bad")] if draft.secret else []
+    words += [(plain(who), "bold"), "  "]
     words.append((plain(f"{what or kind.title} {number}".strip()), "bold $primary"))
     if draft.opponent is not None:
         words += [("  against  ", "$dim"), (plain(side_name(campaign, draft.opponent)), "bold")]
     elif (spec := kind.role(rules.Role.DIFFICULTY)) is not None:
         against = f"{spec.title} {shown(spec, values[spec.id])}"
         words += [("  against  ", "$dim"), (against, "bold $primary")]
-    if draft.secret:
-        words.append(("  secret", "$bad"))
     return Content.assemble(*words)
 
 

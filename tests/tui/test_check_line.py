@@ -23,7 +23,7 @@ async def test_a_line_shows_how_it_is_read_and_rolls(folder: Path) -> None:
         before = seat.dashboard.desk.draft
         shown = await typed(seat, 'mira stealth tough adv "high ground" +2 secret')
         assert seat.prompt == LINE
-        assert "Mira Ashdown  Stealth +9  against  DC 15  secret" in shown
+        assert "secret  Mira Ashdown  Stealth +9  against  DC 15" in shown
         assert "advantage ▲" in shown
         assert "high ground +2" in shown
         # +7, 2 for the level and 2 for the ground: 4 or more, so 17 faces of 20.

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from gmscreen.campaign import acts
+from gmscreen.campaign.entries import Modifier
 from gmscreen.panels.log import LogPanel
 from gmscreen.widgets.lines import Lines
-from tests.tui.table import Seat, at_table, on_disk
+from tests.tui.table import AT, Seat, at_table, campaign_of, on_disk, saved
 
 
 async def go_to(seat: Seat, selector: str) -> None:
@@ -102,3 +106,23 @@ async def test_long_log_is_read_to_its_ends(folder: Path) -> None:
         await seat.press("pagedown", "end")
         assert log.key == seat.last.id
         assert log.following
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
+async def test_what_holds_for_every_roll_is_always_seen(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    campaign = acts.set_table_dice(campaign_of(), True, AT)
+    campaign = acts.add_sticky(campaign, Modifier("heavy rain", -1), AT)
+    async with at_table(saved(tmp_path / "c", campaign), size=size) as seat:
+        await seat.press("1", "o")
+        await seat.type("fanatic\r\r")
+        assert "secret" not in seat.inside("#top")
+        await seat.press("s")
+        top = seat.inside("#top")
+        for word in ("secret", "own dice", "heavy", "\N{MINUS SIGN}1", "saved", "Emberfall"):
+            assert word in top, (word, top)
+        assert "secret  Mira Ashdown" in seat.inside("#builder")
+        await seat.press("s", "T")
+        assert "secret" not in seat.inside("#top")
+        assert "own dice" not in seat.inside("#top")
