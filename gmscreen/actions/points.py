@@ -26,16 +26,23 @@ class Holding:
 
 
 def points(table: Table) -> Conversation:
-    """Asks which points are to be spent, given or taken."""
+    """Asks which points are to be spent, given or taken; back from how many asks again."""
     desk = table.desk
     spend: Choice[Holding | str] = Choice(
         "spend", "Spend on the highlighted roll", "reroll, or dice on an effect"
     )
-    chosen = yield Choose("Dice and points", [spend, *_holdings(desk)])
-    if chosen == "spend":
-        yield from amend(table)
-    elif isinstance(chosen, Holding):
-        yield from _gift(table, chosen)
+    choices = [spend, *_holdings(desk)]
+    chosen: Holding | str | None = None
+    typed = ""
+    while (chosen := (yield Choose("Dice and points", choices, start=chosen))) is not None:
+        if not isinstance(chosen, Holding):
+            yield from amend(table)
+            return
+        ask = _asked(chosen.pool, typed)
+        if (gift := (yield ask)) is not None:
+            _give(table, chosen, *gift)
+            return
+        typed = ask.typed
 
 
 def _holdings(desk: Desk) -> Iterator[Choice[Holding | str]]:
@@ -51,16 +58,20 @@ def _holdings(desk: Desk) -> Iterator[Choice[Holding | str]]:
                 yield Choice(Holding(pool, one.id), f"{pool.many}: {one.name}", f"{now}{most} held")
 
 
-def _gift(table: Table, holding: Holding) -> Conversation:
-    gift = yield Ask(
-        f"Give or take {holding.pool.many}",
+def _asked(pool: rules.Pool, typed: str) -> Ask[tuple[int, str]]:
+    """Asks how many and why; what was typed before is there again."""
+    return Ask(
+        f"Give or take {pool.many}",
         read_gift,
         takes="how many and why: +1 clever plan · -1 bargain with the fey",
+        kept=typed,
         explain=lambda text: f"{signed(read_gift(text)[0])}: {read_gift(text)[1]}",
     )
-    if gift is None:
-        return
-    desk, (amount, why) = table.desk, gift
+
+
+def _give(table: Table, holding: Holding, amount: int, why: str) -> None:
+    """Moves points by hand, and tells what is lost of them."""
+    desk = table.desk
     pool, owner = holding.pool.id, holding.owner
     table.perform(acts.gift(desk.campaign, desk.system, pool, owner, amount, why, desk.now))
     for moved in table.desk.campaign.history.entries[-1].moves:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import rules
 from gmscreen.actions.building import is_group, side_choices, typed_modifier
-from gmscreen.actions.table import Conversation, Table
+from gmscreen.actions.table import Conversation, Desk, Table
 from gmscreen.campaign import draft as drafts
 from gmscreen.campaign import drafting
 from gmscreen.campaign.draft import Draft, Side
@@ -60,7 +60,7 @@ def opposed(table: Table) -> Conversation:
 
 
 def against(table: Table) -> Conversation:
-    """Asks who opposes, and with what, in place of whoever does so far."""
+    """Asks who opposes, and with what, in place of whoever does so far; back asks who again."""
     desk = table.desk
     shape = rules.Shape.GROUP if is_group(desk) else rules.Shape.OPPOSED
     spec = desk.system.shaped(shape)
@@ -72,24 +72,35 @@ def against(table: Table) -> Conversation:
         for one in sorted(desk.campaign.numbered, key=lambda one: one.pc)
         if one.id not in acting
     ]
-    side: Side | None = yield Search(
+    who: Side | None = None
+    while (who := (yield _who(others, who))) is not None:
+        side = who if who.who is None else (yield _with_what(desk, who.who))
+        if side is not None:
+            opponent = replace(side, who=who.who)
+            table.build(replace(table.desk.draft, kind=spec.id, opponent=opponent))
+            return
+
+
+def _who(others: list[Choice[Side]], start: Side | None) -> Search[Side]:
+    """Asks who opposes."""
+    return Search(
         "Who opposes? A name, or a number",
         others or [Choice(Side(by_hand=0), drafts.OPPOSITION, "a modifier of +0")],
         typed=typed_modifier,
+        start=start,
     )
-    if side is not None and side.who is not None:
-        single = next(desk.system.built).id
-        choices = side_choices(desk, (side.who,), single)
-        same = [choice for choice in choices if choice.label == desk.draft.side.what]
-        rest = [choice for choice in choices if choice not in same]
-        with_what: Side | None = yield Search(
-            "With what?",
-            [*same, *rest] or [Choice(Side(side.who), "no skill", "+0")],
-            typed=typed_modifier,
-        )
-        side = None if with_what is None else replace(with_what, who=side.who)
-    if side is not None:
-        table.build(replace(table.desk.draft, kind=spec.id, opponent=side))
+
+
+def _with_what(desk: Desk, who: int) -> Search[Side]:
+    """Asks with what somebody opposes; the same as the one who acts comes first."""
+    choices = side_choices(desk, (who,), next(desk.system.built).id)
+    same = [choice for choice in choices if choice.label == desk.draft.side.what]
+    rest = [choice for choice in choices if choice not in same]
+    return Search(
+        "With what?",
+        [*same, *rest] or [Choice(Side(who), "no skill", "+0")],
+        typed=typed_modifier,
+    )
 
 
 def helpers(table: Table) -> Conversation:
