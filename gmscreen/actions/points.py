@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import rules
 from gmscreen.actions.amending import amend
 from gmscreen.actions.table import Conversation, Desk, Table
-from gmscreen.campaign import acts
+from gmscreen.campaign import acts, drafting
 from gmscreen.campaign.acts.points import held
+from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Refused
 from gmscreen.prompts.ask import Ask
 from gmscreen.prompts.choose import Choice, Choose
@@ -96,9 +97,11 @@ def read_gift(text: str) -> tuple[int, str]:
 
 
 def undo(table: Table) -> None:
-    """Takes back the last act and names it."""
+    """Takes back the last act and names it; what a roll had used up is in the builder again."""
     desk = table.desk
     table.perform(acts.undo(desk.campaign, desk.now))
+    if (before := _spent(table)) is not None:
+        table.build(drafting.given_back(desk.system, table.desk.draft, before))
     table.say(f"undone: {table.desk.campaign.history.entries[-1].title}")
 
 
@@ -106,4 +109,12 @@ def redo(table: Table) -> None:
     """Does again what was taken back and names it."""
     desk = table.desk
     table.perform(acts.redo(desk.campaign, desk.now))
+    if (before := _spent(table)) is not None:
+        table.build(drafting.used_again(desk.system, table.desk.draft, before))
     table.say(f"done again: {table.desk.campaign.history.entries[-1].title}")
+
+
+def _spent(table: Table) -> Draft | None:
+    """What was built before the roll that was only now taken back or done again."""
+    turned = table.desk.campaign.history.entries[-1].refers
+    return table.spent.get(turned) if turned is not None else None

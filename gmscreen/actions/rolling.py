@@ -138,7 +138,10 @@ def take_roll(table: Table, desk: Desk, roll: rules.Roll) -> None:
             note,
         )
     )
-    table.build(drafting.used_up(desk.system, table.desk.draft))
+    rolled, after = table.desk, drafting.used_up(desk.system, table.desk.draft)
+    if after != rolled.draft:
+        table.spent = {**table.spent, rolled.campaign.history.entries[-1].id: rolled.draft}
+    table.build(after)
 
 
 def roll_next(table: Table) -> Conversation:

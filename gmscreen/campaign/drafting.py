@@ -112,6 +112,28 @@ def used_up(system: rules.System, draft: Draft) -> Draft:
     return replace(draft, modifiers=(), helpers=(), values=values)
 
 
+def given_back(system: rules.System, draft: Draft, before: Draft) -> Draft:
+    """The draft where its roll is taken back: what that roll alone had used up is there again.
+
+    Args:
+        system: The dice system.
+        draft: What is built now.
+        before: What was built before the roll.
+    """
+    other = (draft.kind, draft.side, draft.members) != (before.kind, before.side, before.members)
+    if other or draft != used_up(system, draft):
+        return draft
+    bought = before.values.keys() - used_up(system, before).values.keys()
+    values = {**draft.values, **{name: before.values[name] for name in bought}}
+    return replace(draft, modifiers=before.modifiers, helpers=before.helpers, values=values)
+
+
+def used_again(system: rules.System, draft: Draft, before: Draft) -> Draft:
+    """The draft where a roll that was taken back is done again: what was given back is used up."""
+    after = used_up(system, draft)
+    return after if given_back(system, after, before) == draft else draft
+
+
 def lasting(system: rules.System, draft: Draft) -> dict[str, Value]:
     """The set fields that stay where a check is begun anew.
 

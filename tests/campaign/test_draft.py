@@ -25,7 +25,15 @@ from gmscreen.campaign.draft import (
     rollers,
     target,
 )
-from gmscreen.campaign.drafting import following, settle, take, together, used_up
+from gmscreen.campaign.drafting import (
+    following,
+    given_back,
+    settle,
+    take,
+    together,
+    used_again,
+    used_up,
+)
 from gmscreen.campaign.entries import Modifier, Roller
 from gmscreen.campaign.model import Campaign, Character
 from rules import InvalidInput, TypedDice
@@ -627,3 +635,30 @@ def test_a_group_takes_over_who_opposes() -> None:
     kind = FATE_CHAOS.kind("group")
     assert together(opposed_by(GOBLIN), kind) == opposed_by(GOBLIN, "group")
     assert together(opposed_by(GOBLIN), BONES.kind("throw")).opponent is None
+
+
+def test_what_a_roll_used_up_comes_back_with_it() -> None:
+    rope = (Modifier("rope", 2),)
+    before = replace(fresh(), modifiers=rope, values={"dc": 15})
+    after = used_up(FATE_CHAOS, before)
+    assert given_back(FATE_CHAOS, after, before) == before
+    assert used_again(FATE_CHAOS, before, before) == after
+    # What was changed since then stays: a difficulty, other modifiers, somebody else.
+    harder = replace(after, values={"dc": 25})
+    assert given_back(FATE_CHAOS, harder, before) == replace(harder, modifiers=rope)
+    for now in (
+        replace(after, modifiers=(Modifier("torch", 1),)),
+        take(evening(), FATE_CHAOS, after, TOM),
+        replace(after, kind="flat"),
+    ):
+        assert given_back(FATE_CHAOS, now, before) == now
+        assert used_again(FATE_CHAOS, now, before) == now
+
+
+def test_bought_dice_and_help_come_back_too() -> None:
+    chimera = rules.system("chimera-d10")
+    before = Draft("skill", Side(MIRA, "Sneak"), values={"resolve": 2, "tn": 3}, helpers=(TOM,))
+    after = used_up(chimera, before)
+    assert after == Draft("skill", Side(MIRA, "Sneak"), values={"tn": 3})
+    assert given_back(chimera, after, before) == before
+    assert used_again(chimera, before, before) == after

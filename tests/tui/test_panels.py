@@ -126,3 +126,17 @@ async def test_what_holds_for_every_roll_is_always_seen(
         await seat.press("s", "T")
         assert "secret" not in seat.inside("#top")
         assert "own dice" not in seat.inside("#top")
+
+
+async def test_undo_brings_back_what_the_roll_used_up(folder: Path) -> None:
+    async with at_table(folder, 10, 12) as seat:
+        await seat.press("+")
+        await seat.type("+2 rope\r")
+        await seat.press("space")
+        assert "rope" not in seat.inside("#builder")
+        await seat.press("space", "u")
+        assert "rope" not in seat.inside("#builder")
+        await seat.press("u")
+        assert "rope" in seat.inside("#builder")
+        await seat.press("ctrl+r")
+        assert "rope" not in seat.inside("#builder")
