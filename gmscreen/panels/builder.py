@@ -62,7 +62,13 @@ class BuilderPanel(Panel):
 
     def draw(self, scene: Scene, width: int) -> None:
         """What is built, with a row for each field where there is room."""
-        self.show([*lines(scene, width, self.size.height >= ROOM)])
+        height, check = self.size.height, scene.check
+        shown = [*lines(scene, width, height >= ROOM)]
+        if height < ROOM and check is not None:
+            # On a small screen what it costs and earns takes the rows that would be blank.
+            more = packed([*costs(scene, check), *earnings(scene, check)], width)
+            shown += [Line(words) for words in more][: max(0, height - len(shown))]
+        self.show(shown)
         self._tell()
 
     def watch_cursor(self, before: int, after: int) -> None:
