@@ -130,7 +130,13 @@ async def test_escape_goes_one_question_back_and_keeps_what_was_typed(folder: Pa
         assert seat.typed == "+1 clever"
         await seat.type(" plan\r")
         assert (seat.prompt, seat.last.act, seat.last.note) == ("", "points", "clever plan")
-        await seat.press("o")
+        await seat.press("e", *"2d6", "tab", *"oil", "ctrl+t")
+        assert seat.prompt == "The table's dice"
+        await seat.press("escape")
+        assert (seat.prompt, seat.typed) == ("An effect", "2d6")
+        await seat.press("tab")
+        assert seat.typed == "oil"
+        await seat.press("escape", "o")
         await seat.type("fanatic\r")
         assert seat.prompt == "With what?"
         await seat.press("escape")
