@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
+
+from textual.screen import Screen
 
 import rules
 from gmscreen.actions.playing import throw
@@ -46,6 +49,9 @@ class Overriding:
 
 Choosable = Amending | Boosting | Overriding
 
+Answered = Generator[Screen[Any], Any, bool]
+"""Part of a conversation: whether it came to its end, or the GM went back before its beginning."""
+
 
 def subject(desk: Desk) -> int:
     """The roll that an amendment is about: the highlighted one, or the last that stands.
@@ -65,19 +71,28 @@ def subject(desk: Desk) -> int:
 
 
 def amend(table: Table) -> Conversation:
-    """Asks what is to be done with the highlighted roll, and does it."""
+    """Asks what is to be done with the highlighted roll, and does it.
+
+    Back from a question that follows asks the one before it again.
+    """
     desk = table.desk
     root = subject(desk)
-    chosen: Choosable | None = yield Choose(
-        f"Amend {desk.campaign.history[root].title}", [*_amendments(desk, root)]
-    )
+    title, choices = f"Amend {desk.campaign.history[root].title}", [*_amendments(desk, root)]
+    chosen: Choosable | None = None
+    while (chosen := (yield Choose(title, choices, start=chosen))) is not None:
+        if (yield from _done(table, root, chosen)):
+            return
+
+
+def _done(table: Table, root: int, chosen: Choosable) -> Answered:
+    """Asks what else is needed for what was chosen, and does it."""
     match chosen:
         case Amending():
-            yield from _amend(table, root, chosen)
+            return (yield from _amend(table, root, chosen))
         case Boosting():
-            yield from _boost(table, root, chosen)
+            return (yield from _boost(table, root, chosen))
         case Overriding():
-            yield from _override(table, root, chosen)
+            return (yield from _override(table, root, chosen))
 
 
 def _amendments(desk: Desk, root: int) -> Iterator[Choice[Choosable]]:
@@ -130,33 +145,42 @@ def _boosts(desk: Desk, root: int) -> Iterator[Choice[Choosable]]:
             yield Choice(Boosting(spend, owner), label, _held(desk, pool, owner), reason)
 
 
-def _amend(table: Table, root: int, chosen: Amending) -> Conversation:
+def _amend(table: Table, root: int, chosen: Amending) -> Answered:
+    """Asks what the amendment needs to know, one after the other: a mark, an outcome, dice."""
+    spend, part = chosen.spend, chosen.part
+    if spend.mark is None:
+        return (yield from _amended(table, root, chosen, ""))
+    desk = table.desk
+    who = desk.campaign.history.in_force(root).rollers[part]
+    free = [Choice(n, n) for n in unmarked(desk.campaign, desk.system, spend, who)]
+    mark: str | None = None
+    while (mark := (yield Choose(f"Which {spend.title.lower()}?", free, start=mark))) is not None:
+        if (yield from _amended(table, root, chosen, mark)):
+            return True
+    return False
+
+
+def _amended(table: Table, root: int, chosen: Amending, mark: str) -> Answered:
+    """Asks for the outcome or the dice of an amendment, and makes it."""
     desk, spend, part = table.desk, chosen.spend, chosen.part
     entry = desk.campaign.history.in_force(root)
-    roll, who, mark = roll_of(entry, desk.system), entry.rollers[part], ""
-    if spend.mark is not None:
-        free = unmarked(desk.campaign, desk.system, spend, who)
-        picked = yield Choose(f"Which {spend.title.lower()}?", [Choice(n, n) for n in free])
-        if picked is None:
-            return
-        mark = picked
-    outcome = spend.outcome
+    roll, who, outcome = roll_of(entry, desk.system), entry.rollers[part], spend.outcome
     if spend.does is rules.Does.SET:
-        scale = roll.outcomes(part)
-        outcome = yield Choose("What is it now?", outcomes(scale))
+        outcome = yield Choose("What is it now?", outcomes(roll.outcomes(part)))
         if outcome is None:
-            return
+            return False
     begin = partial(rules.amended, roll, part, spend, outcome)
     if spend.does is rules.Does.REROLL:
         finished = yield from throw(desk, begin, who.name, who.pc)
-        if finished is None:
-            return
     else:
         finished = begin().roll
+    if finished is None:
+        return False
     desk = table.desk
     table.perform(
         acts.amend(desk.campaign, desk.system, root, spend, part, finished, desk.now, mark)
     )
+    return True
 
 
 def outcomes(scale: Iterable[rules.Outcome]) -> list[Choice[str]]:
@@ -165,33 +189,27 @@ def outcomes(scale: Iterable[rules.Outcome]) -> list[Choice[str]]:
     return [Choice(o.id, f"{SYMBOLS[o.tone]} {o.title}", o.phrase) for o in best_first]
 
 
-def _boost(table: Table, root: int, chosen: Boosting) -> Conversation:
-    desk = table.desk
-    held = desk.campaign.pools.get(chosen.spend.pool, 0)
-    most = held if chosen.spend.several else 1
-    number: int | None = yield Ask(
-        "Add or subtract?",
-        lambda text: read_dice(text, most),
-        takes=f"+ adds, - subtracts; up to {most} {chosen.spend.die}",
-        value="+1",
-    )
-    if number is None:
-        return
+def _boost(table: Table, root: int, chosen: Boosting) -> Answered:
+    """Asks how many dice are put on an effect, and throws them."""
+    desk, spend = table.desk, chosen.spend
+    most = desk.campaign.pools.get(spend.pool, 0) if spend.several else 1
     roll = roll_of(desk.campaign.history.in_force(root), desk.system)
-    sign, count, die = 1 if number > 0 else -1, abs(number), chosen.spend.die
     one = desk.campaign.character(chosen.owner)
-    finished = yield from throw(
-        desk,
-        lambda: rules.boosted(roll, desk.system, sign, count, die),
-        one.name if one else "GM",
-        one is not None and one.pc,
-    )
-    if finished is not None:
-        table.perform(
-            acts.boost(
-                desk.campaign, desk.system, root, chosen.spend, chosen.owner, finished, desk.now
-            )
-        )
+    name, pc = (one.name, one.pc) if one is not None else ("GM", False)
+    takes, typed = f"+ adds, - subtracts; up to {most} {spend.die}", "+1"
+    while True:
+        ask = Ask("Add or subtract?", partial(read_dice, most=most), takes=takes, value=typed)
+        number: int | None = yield ask
+        if number is None:
+            return False
+        typed, sign = ask.typed, 1 if number > 0 else -1
+        begin = partial(rules.boosted, roll, desk.system, sign, abs(number), spend.die)
+        if (finished := (yield from throw(desk, begin, name, pc))) is not None:
+            break
+    desk = table.desk
+    boosted = acts.boost(desk.campaign, desk.system, root, spend, chosen.owner, finished, desk.now)
+    table.perform(boosted)
+    return True
 
 
 def read_dice(text: str, most: int) -> int:
@@ -208,17 +226,21 @@ def read_dice(text: str, most: int) -> int:
     return int(plain)
 
 
-def _override(table: Table, root: int, chosen: Overriding) -> Conversation:
-    desk = table.desk
+def _override(table: Table, root: int, chosen: Overriding) -> Answered:
+    """Asks for an outcome and a reason; a reason that was typed is there again."""
+    desk, part = table.desk, chosen.part
     roll = roll_of(desk.campaign.history.in_force(root), desk.system)
-    scale = roll.check.scale if chosen.part is None else roll.parts[chosen.part].scale
-    outcome = yield Choose("What is it?", outcomes(scale))
-    if outcome is None:
-        return
-    why = yield Ask("Why?", reason, takes="a word for the log")
-    if why is not None:
-        campaign, system, part = desk.campaign, desk.system, chosen.part
-        table.perform(acts.override(campaign, system, root, part, outcome, why, table.desk.now))
+    scale = roll.check.scale if part is None else roll.parts[part].scale
+    outcome: str | None = None
+    typed = ""
+    while (outcome := (yield Choose("What is it?", outcomes(scale), start=outcome))) is not None:
+        ask = Ask("Why?", reason, takes="a word for the log", kept=typed)
+        if (why := (yield ask)) is not None:
+            campaign, system, now = table.desk.campaign, desk.system, table.desk.now
+            table.perform(acts.override(campaign, system, root, part, outcome, why, now))
+            return True
+        typed = ask.typed
+    return False
 
 
 def reason(text: str) -> str:

@@ -27,9 +27,13 @@ def take(table: Table, number: int) -> None:
 
 
 def take_character(table: Table, who: int) -> None:
-    """A character goes into the builder."""
+    """A character goes into the builder; where an opposition ends with that, it is told."""
     desk = table.desk
-    table.build(drafting.take(desk.campaign, desk.system, desk.draft, who))
+    taken = drafting.take(desk.campaign, desk.system, desk.draft, who)
+    table.build(taken)
+    if desk.draft.opponent is not None and taken.opponent is None:
+        one = desk.campaign.one(who)
+        table.say(f"{one.name} rolls now, against a number")
 
 
 def what(table: Table) -> Conversation:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import Any
 
 from textual.screen import Screen
@@ -61,7 +62,7 @@ def shared(desk: Desk, begin: Callable[[], rules.Play], whose: Whose, by_hand: B
 
 
 def throw(desk: Desk, begin: Callable[[], rules.Play], whose: str, pc: bool) -> Played:
-    """Asks whose dice, and plays what is left of a roll with them.
+    """Asks whose dice, and plays what is left of a roll with them; back from the dice asks again.
 
     Args:
         desk: What lies before the GM.
@@ -72,9 +73,9 @@ def throw(desk: Desk, begin: Callable[[], rules.Play], whose: str, pc: bool) -> 
     choices = [Choice(False, "Generated dice"), Choice(True, "The table's dice")]
     if pc and desk.campaign.table_dice:
         choices.reverse()
-    by_table = yield Choose("Whose dice?", choices)
-    if by_table is None:
-        return None
-    if by_table:
-        return (yield from typed(begin, lambda play: whose))
-    return (yield from generated(desk, begin, lambda play: whose))
+    by_table = None
+    while (by_table := (yield Choose("Whose dice?", choices, start=by_table))) is not None:
+        played = typed if by_table else partial(generated, desk)
+        if (finished := (yield from played(begin, lambda play: whose))) is not None:
+            return finished
+    return None

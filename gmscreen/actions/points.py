@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import rules
 from gmscreen.actions.amending import amend
 from gmscreen.actions.table import Conversation, Desk, Table
-from gmscreen.campaign import acts
+from gmscreen.campaign import acts, drafting
 from gmscreen.campaign.acts.points import held
+from gmscreen.campaign.draft import Draft
 from gmscreen.campaign.model import Refused
 from gmscreen.prompts.ask import Ask
 from gmscreen.prompts.choose import Choice, Choose
@@ -26,16 +27,23 @@ class Holding:
 
 
 def points(table: Table) -> Conversation:
-    """Asks which points are to be spent, given or taken."""
+    """Asks which points are to be spent, given or taken; back from how many asks again."""
     desk = table.desk
     spend: Choice[Holding | str] = Choice(
         "spend", "Spend on the highlighted roll", "reroll, or dice on an effect"
     )
-    chosen = yield Choose("Dice and points", [spend, *_holdings(desk)])
-    if chosen == "spend":
-        yield from amend(table)
-    elif isinstance(chosen, Holding):
-        yield from _gift(table, chosen)
+    choices = [spend, *_holdings(desk)]
+    chosen: Holding | str | None = None
+    typed = ""
+    while (chosen := (yield Choose("Dice and points", choices, start=chosen))) is not None:
+        if not isinstance(chosen, Holding):
+            yield from amend(table)
+            return
+        ask = _asked(chosen.pool, typed)
+        if (gift := (yield ask)) is not None:
+            _give(table, chosen, *gift)
+            return
+        typed = ask.typed
 
 
 def _holdings(desk: Desk) -> Iterator[Choice[Holding | str]]:
@@ -51,16 +59,20 @@ def _holdings(desk: Desk) -> Iterator[Choice[Holding | str]]:
                 yield Choice(Holding(pool, one.id), f"{pool.many}: {one.name}", f"{now}{most} held")
 
 
-def _gift(table: Table, holding: Holding) -> Conversation:
-    gift = yield Ask(
-        f"Give or take {holding.pool.many}",
+def _asked(pool: rules.Pool, typed: str) -> Ask[tuple[int, str]]:
+    """Asks how many and why; what was typed before is there again."""
+    return Ask(
+        f"Give or take {pool.many}",
         read_gift,
         takes="how many and why: +1 clever plan · -1 bargain with the fey",
+        kept=typed,
         explain=lambda text: f"{signed(read_gift(text)[0])}: {read_gift(text)[1]}",
     )
-    if gift is None:
-        return
-    desk, (amount, why) = table.desk, gift
+
+
+def _give(table: Table, holding: Holding, amount: int, why: str) -> None:
+    """Moves points by hand, and tells what is lost of them."""
+    desk = table.desk
     pool, owner = holding.pool.id, holding.owner
     table.perform(acts.gift(desk.campaign, desk.system, pool, owner, amount, why, desk.now))
     for moved in table.desk.campaign.history.entries[-1].moves:
@@ -85,9 +97,11 @@ def read_gift(text: str) -> tuple[int, str]:
 
 
 def undo(table: Table) -> None:
-    """Takes back the last act and names it."""
+    """Takes back the last act and names it; what a roll had used up is in the builder again."""
     desk = table.desk
     table.perform(acts.undo(desk.campaign, desk.now))
+    if (before := _spent(table)) is not None:
+        table.build(drafting.given_back(desk.system, table.desk.draft, before))
     table.say(f"undone: {table.desk.campaign.history.entries[-1].title}")
 
 
@@ -95,4 +109,12 @@ def redo(table: Table) -> None:
     """Does again what was taken back and names it."""
     desk = table.desk
     table.perform(acts.redo(desk.campaign, desk.now))
+    if (before := _spent(table)) is not None:
+        table.build(drafting.used_again(desk.system, table.desk.draft, before))
     table.say(f"done again: {table.desk.campaign.history.entries[-1].title}")
+
+
+def _spent(table: Table) -> Draft | None:
+    """What was built before the roll that was only now taken back or done again."""
+    turned = table.desk.campaign.history.entries[-1].refers
+    return table.spent.get(turned) if turned is not None else None

@@ -138,7 +138,10 @@ def take_roll(table: Table, desk: Desk, roll: rules.Roll) -> None:
             note,
         )
     )
-    table.build(drafting.used_up(desk.system, table.desk.draft))
+    rolled, after = table.desk, drafting.used_up(desk.system, table.desk.draft)
+    if after != rolled.draft:
+        table.spent = {**table.spent, rolled.campaign.history.entries[-1].id: rolled.draft}
+    table.build(after)
 
 
 def roll_next(table: Table) -> Conversation:
@@ -152,25 +155,33 @@ def roll_next(table: Table) -> Conversation:
 
 
 def effect(table: Table) -> Conversation:
-    """Asks for a dice expression and rolls it, by generator or at the table."""
+    """Asks for a dice expression and rolls it; back from the dice asks for it again."""
     kind = table.desk.system.shaped(rules.Shape.EFFECT)
     if kind is None:
         raise Refused(f"{table.desk.system.title} has no effect rolls")
     desk = table.desk
     own = desk.campaign.table_dice and _player(desk, desk.draft.side.who)
-    wanted: Effect | None = yield EffectPrompt(own)
-    if wanted is None:
-        return
-    desk = table.desk
+    wanted: Effect | None = None
+    while (wanted := (yield EffectPrompt(own, wanted))) is not None:
+        if (finished := (yield from _thrown(desk, kind, wanted))) is not None:
+            _take_effect(table, wanted, finished)
+            return
+
+
+def _thrown(desk: Desk, kind: rules.Kind, wanted: Effect) -> playing.Played:
+    """Throws the dice of an effect, by generator or at the table."""
     begin = partial(rules.Play, desk.system.check(kind.id, dice=wanted.dice))
     one = desk.campaign.character(desk.draft.side.who)
     name = one.name if one else wanted.what
     if wanted.typed and begin().needs is not None:
-        finished = yield from playing.typed(begin, lambda play: name)
-    else:
-        finished = yield from playing.generated(desk, begin, lambda play: name)
-    if finished is None:
-        return
+        return (yield from playing.typed(begin, lambda play: name))
+    return (yield from playing.generated(desk, begin, lambda play: name))
+
+
+def _take_effect(table: Table, wanted: Effect, finished: rules.Roll) -> None:
+    """A finished effect goes into the log."""
+    desk = table.desk
+    one = desk.campaign.character(desk.draft.side.who)
     who = Roller(one.id, one.name, one.pc) if one else Roller(None, "", False)
     what, secret = wanted.what or "effect", desk.draft.secret
     table.perform(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -60,6 +60,8 @@ class Table(Protocol):
 
     lines: tuple[str, ...]
     """The check lines that were entered since the campaign was opened, the newest last."""
+    spent: Mapping[int, Draft]
+    """What was built before each roll that used something up, by the roll's entry."""
     view: View
     """What is seen of the panels."""
 

@@ -39,21 +39,47 @@ def settle(campaign: Campaign, system: rules.System, draft: Draft | None = None)
     lost_opponent = shape is rules.Shape.OPPOSED and draft.opponent is None
     if lost_group or lost_opponent:
         draft = replace(draft, kind=next(system.built).id, opponent=None)
-    return draft
+    return unopposed(system, draft) if opposes_itself(system, draft) else draft
+
+
+def acting(system: rules.System, draft: Draft) -> tuple[int | None, ...]:
+    """Everyone who rolls for the side that acts."""
+    group = system.kind(draft.kind).shape is rules.Shape.GROUP
+    return draft.members if group else (draft.side.who,)
+
+
+def opposes_itself(system: rules.System, draft: Draft) -> bool:
+    """Whether somebody stands on both sides of the roll, which nobody can."""
+    against = draft.opponent.who if draft.opponent is not None else None
+    return against is not None and against in acting(system, draft)
+
+
+def unopposed(system: rules.System, draft: Draft) -> Draft:
+    """The same check against a number again."""
+    group = system.kind(draft.kind).shape is rules.Shape.GROUP
+    kind = draft.kind if group else next(system.built).id
+    return replace(draft, kind=kind, opponent=None)
+
+
+def together(draft: Draft, kind: rules.Kind) -> Draft:
+    """The check as one of a group, still to be named; who opposes it goes on to, if anybody can."""
+    stays = kind.role(rules.Role.OPPONENT) is not None
+    return replace(draft, kind=kind.id, opponent=draft.opponent if stays else None)
 
 
 def take(campaign: Campaign, system: rules.System, draft: Draft, who: int) -> Draft:
     """The same check for another character; what the sheet doesn't have is kept by name.
 
-    A modifier given by hand was for the one before and goes.
+    A modifier given by hand was for the one before and goes. Whoever opposed the roll does so no
+    longer once it is their own; one of a group rolls alone, against a number.
     """
     what = draft.side.what
     if not what:
         what = next((offer.name for offer in offers(campaign, system, who, draft.kind)), "")
-    shape = system.kind(draft.kind).shape
-    kind = next(system.built).id if shape is rules.Shape.GROUP else draft.kind
-    opponent = None if shape is rules.Shape.GROUP else draft.opponent
-    return replace(draft, side=Side(who, what), kind=kind, opponent=opponent, members=())
+    taken = replace(draft, side=Side(who, what), members=())
+    if system.kind(draft.kind).shape is rules.Shape.GROUP:
+        return replace(taken, kind=next(system.built).id, opponent=None)
+    return unopposed(system, taken) if opposes_itself(system, taken) else taken
 
 
 def fitting(campaign: Campaign, system: rules.System, draft: Draft) -> Draft:
@@ -66,8 +92,12 @@ def fitting(campaign: Campaign, system: rules.System, draft: Draft) -> Draft:
 
 
 def following(campaign: Campaign, draft: Draft) -> Character | None:
-    """The player character present after the one in the draft, going around."""
-    party = campaign.party
+    """The player character present after the one in the draft, going around.
+
+    Whoever opposes the roll is passed over.
+    """
+    against = draft.opponent.who if draft.opponent is not None else None
+    party = tuple(one for one in campaign.party if one.id != against)
     numbers = [one.id for one in party]
     if not party:
         return None
@@ -80,6 +110,28 @@ def used_up(system: rules.System, draft: Draft) -> Draft:
     bought = {f.id for k in system.kinds for f in k.fields if f.role is rules.Role.BOUGHT}
     values = {name: value for name, value in draft.values.items() if name not in bought}
     return replace(draft, modifiers=(), helpers=(), values=values)
+
+
+def given_back(system: rules.System, draft: Draft, before: Draft) -> Draft:
+    """The draft where its roll is taken back: what that roll alone had used up is there again.
+
+    Args:
+        system: The dice system.
+        draft: What is built now.
+        before: What was built before the roll.
+    """
+    other = (draft.kind, draft.side, draft.members) != (before.kind, before.side, before.members)
+    if other or draft != used_up(system, draft):
+        return draft
+    bought = before.values.keys() - used_up(system, before).values.keys()
+    values = {**draft.values, **{name: before.values[name] for name in bought}}
+    return replace(draft, modifiers=before.modifiers, helpers=before.helpers, values=values)
+
+
+def used_again(system: rules.System, draft: Draft, before: Draft) -> Draft:
+    """The draft where a roll that was taken back is done again: what was given back is used up."""
+    after = used_up(system, draft)
+    return after if given_back(system, after, before) == draft else draft
 
 
 def lasting(system: rules.System, draft: Draft) -> dict[str, Value]:

@@ -25,7 +25,7 @@ def typed_faces(text: str, die: rules.Die) -> Typed:
     return tuple(int(w) if re.fullmatch(r"[0-9]{1,9}", w) else w for w in words)
 
 
-def lay(play: rules.Play, typed: Typed, give: Callable[[Typed], None] | None = None) -> None:
+def lay(play: rules.Play, typed: Typed, give: Callable[[Typed], None] | None = None) -> Typed:
     """Gives faces to one throw after the other.
 
     Args:
@@ -34,15 +34,24 @@ def lay(play: rules.Play, typed: Typed, give: Callable[[Typed], None] | None = N
         give: Gives a throw its faces, and goes on to the next that takes some; None: the roll
             itself does.
 
+    Returns:
+        The faces that are too few for the throw that they are for, which is still to be made.
+
     Raises:
-        rules.RulesError: One is refused, too few lie for a throw, or one is left over.
+        rules.RulesError: One is refused or left over, or there is none at all.
     """
     given = give or partial(play.give, typed=True)
     while isinstance(need := play.needs, rules.Throw):
         mine = typed[: need.count] if len(typed) > need.count else typed
-        given(mine)
+        try:
+            given(mine)
+        except rules.NeedsDice:
+            if not mine:
+                raise
+            return mine
         typed = typed[need.count :]
         if not typed:
             break
     if typed:
         raise rules.InvalidInput("faces", f"{typed[0]} is left over")
+    return ()

@@ -100,7 +100,8 @@ def matches(asked: Filter, entry: Entry, history: History) -> bool:
     """Whether an entry is shown.
 
     An undo or a redo is Mira's, a failure or secret where the act is that it takes back or does
-    again. An amendment is filtered by its own outcome, not by that of its roll.
+    again. An amendment is filtered by its own outcome, not by that of its roll. Where both a
+    character and an outcome are asked for, what counts is the outcome of the character's own part.
 
     Args:
         asked: The filter.
@@ -110,9 +111,14 @@ def matches(asked: Filter, entry: Entry, history: History) -> bool:
     Raises:
         Refused: The act that it takes back can't be read.
     """
-    return all(
-        not values.isdisjoint(FACTS[by](entry, history)) for by, values in asked.wanted.items()
-    )
+    wanted = asked.wanted
+    if By.WHO in wanted and By.VERDICT in wanted:
+        people, outcomes = wanted.pop(By.WHO), wanted.pop(By.VERDICT)
+        if not any(
+            who in people and outcome in outcomes for who, outcome in _fared(entry, history)
+        ):
+            return False
+    return all(not values.isdisjoint(FACTS[by](entry, history)) for by, values in wanted.items())
 
 
 def _act(entry: Entry, history: History) -> Entry:
@@ -132,6 +138,21 @@ def _verdict(entry: Entry, history: History) -> Iterator[Hashable]:
     roll = _act(entry, history).roll
     if roll is not None:
         yield str(roll.get("outcome"))
+
+
+def _fared(entry: Entry, history: History) -> Iterator[tuple[Hashable, Hashable]]:
+    """How each character came out of a roll: by their own part, or as the whole did.
+
+    Whose part has no outcome of its own, or who only had points moved, came out as the whole did.
+    """
+    act = _act(entry, history)
+    if act.roll is None:
+        return
+    whole, own = act.roll.get("outcome"), set[Hashable]()
+    for roller, part in zip(act.rollers, act.roll.get("parts", ()), strict=False):
+        own.add(roller.id)
+        yield roller.id, str(part.get("outcome") or whole)
+    yield from ((move.owner, str(whole)) for move in act.moves if move.owner not in own)
 
 
 def _kind(entry: Entry, history: History) -> Iterator[Hashable]:

@@ -62,7 +62,13 @@ class BuilderPanel(Panel):
 
     def draw(self, scene: Scene, width: int) -> None:
         """What is built, with a row for each field where there is room."""
-        self.show([*lines(scene, width, self.size.height >= ROOM)])
+        height, check = self.size.height, scene.check
+        shown = [*lines(scene, width, height >= ROOM)]
+        if height < ROOM and check is not None:
+            # On a small screen what it costs and earns takes the rows that would be blank.
+            more = packed([*costs(scene, check), *earnings(scene, check)], width)
+            shown += [Line(words) for words in more][: max(0, height - len(shown))]
+        self.show(shown)
         self._tell()
 
     def watch_cursor(self, before: int, after: int) -> None:
@@ -133,15 +139,15 @@ def heading(campaign: Campaign, system: rules.System, draft: Draft) -> Content:
     if role is not None and kind.pooled:
         alone = kind.shape is rules.Shape.SINGLE
         number = f"{number} {role.title.lower()}" if alone else ""
-    words: list[Content | tuple[str, str] | str] = [(plain(who), "bold"), "  "]
+    # First, so that no long name pushes it over the edge.
+    words: list[Content | tuple[str, str] | str] = [("secret  ", "$bad")] if draft.secret else []
+    words += [(plain(who), "bold"), "  "]
     words.append((plain(f"{what or kind.title} {number}".strip()), "bold $primary"))
     if draft.opponent is not None:
         words += [("  against  ", "$dim"), (plain(side_name(campaign, draft.opponent)), "bold")]
     elif (spec := kind.role(rules.Role.DIFFICULTY)) is not None:
         against = f"{spec.title} {shown(spec, values[spec.id])}"
         words += [("  against  ", "$dim"), (against, "bold $primary")]
-    if draft.secret:
-        words.append(("  secret", "$bad"))
     return Content.assemble(*words)
 
 

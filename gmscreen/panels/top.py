@@ -1,4 +1,4 @@
-"""The top line: campaign and session, the GM's pool, sticky modifiers, and whether it is saved."""
+"""The top line: campaign and session, the GM's pool, what holds for every roll, if it is saved."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ import rules
 from gmscreen.campaign.model import Campaign
 from gmscreen.panels.scene import Scene
 from gmscreen.widgets.words import cut, pips, plain, signed, signs
+
+LEAST = 24
+"""How many cells stay for campaign and session, before pips and names of points go."""
+MOST_PIPS = 8
+"""How many points are told by pips."""
 
 
 class TopLine(Static):
@@ -26,7 +31,9 @@ class TopLine(Static):
         if self.scene is None:
             return Content()
         campaign, system = self.scene.campaign, self.scene.system
-        right = self._right(campaign, system)
+        right = self._right(self.scene, roomy=True)
+        if right.cell_length > self.size.width - LEAST:
+            right = self._right(self.scene, roomy=False)
         room = max(12, self.size.width - right.cell_length - 1)
         brand = "gmscreen  " if room > 40 else ""
         left = Content.assemble(
@@ -44,38 +51,50 @@ class TopLine(Static):
         session = f"session {number}{ended}{name}" if number else "no session yet"
         return f" · {session} · {system.title}"
 
-    def _right(self, campaign: Campaign, system: rules.System) -> Content:
-        shown: list[Content | tuple[str, str] | str] = []
-        for pool in system.pools:
-            if pool.owner is rules.Owner.GM:
-                now = campaign.pools.get(pool.id, 0)
-                symbols = pips(now, None, pool, 8)
-                shown += [symbols, " "] if now <= 8 else [symbols]
-                shown += [
-                    (f"{now} " if now <= 8 else " ", "bold $chaos"),
-                    (f"{pool.many}   ", "$dim"),
-                ]
-        if not shown:
-            shown += self._party_points(campaign, system)
-        sticky = sum(one.amount for one in campaign.sticky)
+    def _right(self, scene: Scene, roomy: bool) -> Content:
+        """What is held, what holds for every roll, and whether it is saved.
+
+        Args:
+            scene: What lies on the table.
+            roomy: Whether there is room for pips, and for what points are called.
+        """
+        campaign, pools = scene.campaign, scene.system.pools
+        gms = [one for one in pools if one.owner is rules.Owner.GM]
+        parts = [_pool(one, campaign.pools.get(one.id, 0), roomy) for one in gms]
+        if not gms:
+            # Where the GM has no pool: what the party holds together of its own.
+            parts += [
+                _held(one, sum(who.points.get(one.id, 0) for who in campaign.party), roomy)
+                for one in pools
+                if one.owner is rules.Owner.CHARACTER and not one.quiet
+            ]
+        if scene.draft.secret:
+            parts.append(Content.styled("secret", "bold $sticky"))
+        if campaign.table_dice:
+            parts.append(Content.styled("own dice", "$sticky"))
         if campaign.sticky:
             names = ", ".join(one.name or "modifier" for one in campaign.sticky)
-            words = cut(names, max(8, self.size.width // 5))
-            shown.append((f"{words} {signed(sticky)}   ", "$sticky"))
+            words = cut(names, max(8, self.size.width // 5) if roomy else 8)
+            number = signed(sum(one.amount for one in campaign.sticky))
+            parts.append(Content.styled(f"{words} {number}", "$sticky"))
         if self.read_only:
-            shown.append(("looking on", "bold $sticky"))
+            parts.append(Content.styled("looking on", "bold $sticky"))
+        elif self.unsaved:
+            parts.append(Content.styled("not saved", "bold $bad"))
         else:
-            shown.append(("not saved", "bold $bad") if self.unsaved else ("saved", "$good"))
-        return Content.assemble(*shown)
+            parts.append(Content.styled("saved", "$good"))
+        return Content("   " if roomy else "  ").join(parts)
 
-    def _party_points(
-        self, campaign: Campaign, system: rules.System
-    ) -> list[Content | tuple[str, str] | str]:
-        """Where the GM has no pool: what the party holds together of its own."""
-        own = [p for p in system.pools if p.owner is rules.Owner.CHARACTER and not p.quiet]
-        shown: list[Content | tuple[str, str] | str] = []
-        for pool in own:
-            full, _, style = signs(pool)
-            held = sum(one.points.get(pool.id, 0) for one in campaign.party)
-            shown += [(f"{full} {held} ", style), (f"{pool.many}   ", "$dim")]
-        return shown
+
+def _pool(pool: rules.Pool, now: int, roomy: bool) -> Content:
+    """What the GM holds of a pool, in pips as long as those are few."""
+    if not roomy or now > MOST_PIPS:
+        return _held(pool, now, roomy)
+    symbols = pips(now, None, pool, MOST_PIPS)
+    return Content.assemble(symbols, " ", (f"{now} ", "bold $chaos"), (pool.many, "$dim"))
+
+
+def _held(pool: rules.Pool, now: int, roomy: bool) -> Content:
+    """What is held of a pool, as a number."""
+    full, _, style = signs(pool)
+    return Content.assemble((f"{full} {now}", style), (f" {pool.many}" if roomy else "", "$dim"))

@@ -32,6 +32,7 @@ class Ask(Prompt[T]):
         *,
         takes: str = "",
         value: str = "",
+        kept: str = "",
         explain: Callable[[str], str] = nothing,
         hint: str = "enter takes it · esc goes back",
     ) -> None:
@@ -41,25 +42,29 @@ class Ask(Prompt[T]):
             title: What is asked.
             read: The meaning of a text; raises `rules.RulesError` or `Refused` for one it can't be.
             takes: What is taken, above the line.
-            value: What stands there at first.
+            value: What stands there at first; typing takes its place.
+            kept: What was typed before the GM went back, instead; typing goes on behind it.
             explain: What a text means, in words, while it is typed.
             hint: The foot of the frame.
         """
         super().__init__(title, hint)
         self._read = read
         self._takes = takes
-        self._value = value
+        self.typed = kept or value
+        """What stands in the line; still there once the prompt is left."""
+        self._kept = bool(kept)
         self._explain = explain
 
     def body(self) -> ComposeResult:
         """Help, the line, and what it means."""
         if self._takes:
             yield Static(explained(self._takes), classes="help")
-        yield Input(self._value, select_on_focus=bool(self._value))
+        yield Input(self.typed, select_on_focus=bool(self.typed) and not self._kept)
         yield Static(id="meaning")
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Explains what stands there so far."""
+        self.typed = event.value
         self.refuse("")
         try:
             meaning = self._explain(event.value)

@@ -151,9 +151,10 @@ class Search(Choose[T]):
         *,
         typed: Callable[[str], Choice[T] | None] = lambda text: None,
         hint: str = "type to narrow · enter takes it",
+        start: T | None = None,
     ) -> None:
         """Takes the choices, and what a typed text means by itself."""
-        super().__init__(title, choices, hint=hint)
+        super().__init__(title, choices, hint=hint, start=start)
         self._typed = typed
 
     def body(self) -> ComposeResult:

@@ -37,24 +37,27 @@ class EffectPrompt(Prompt[Effect]):
         Binding("ctrl+t", "other", "The other dice", show=False)
     ]
 
-    def __init__(self, own: bool = False) -> None:
-        """Begins empty.
+    def __init__(self, own: bool = False, before: Effect | None = None) -> None:
+        """Begins empty, or with what was typed before the GM went back.
 
         Args:
             own: Whether the table's dice are meant, unless the GM says otherwise.
+            before: What was wanted before.
         """
         rolls, types = "rolls", "types the table's dice"
         first, other = (types, rolls) if own else (rolls, types)
         super().__init__("An effect", f"enter {first} · ctrl+t {other} · esc")
         self._own = own
+        self._dice, self._what = (before.dice, before.what) if before else ("", "")
 
     def body(self) -> ComposeResult:
         """The expression, what it means, what it is for."""
         takes = "dice such as 2d6+3 · 4d6kh3 · suffixes x2, half, /3"
         yield Static(Content.assemble((takes, "$dim")), classes="help")
-        yield Input(placeholder="2d6+3", id="dice", select_on_focus=False)
+        yield Input(self._dice, placeholder="2d6+3", id="dice", select_on_focus=False)
         yield Static(id="meaning")
-        yield Input(placeholder="what for (tab; may stay empty)", id="what", select_on_focus=False)
+        what_for = "what for (tab; may stay empty)"
+        yield Input(self._what, placeholder=what_for, id="what", select_on_focus=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Says what the expression comes to."""

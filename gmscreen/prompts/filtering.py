@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input
@@ -17,18 +19,24 @@ from gmscreen.prompts.choose import Options
 from gmscreen.widgets.lines import Line, Lines
 from gmscreen.widgets.words import plain
 
-HINT = "type to narrow · space ticks · enter shows them · esc"
+HINT = "type to narrow · tab or ↑ ↓ space ticks · enter · esc"
 
 
 class Narrowing(Input):
-    """The line that is typed into; it takes words without spaces, since space ticks."""
+    """The line that is typed into. Space is part of the words, unless a line of the list is meant.
+
+    One is meant where nothing is typed, or where the cursor of the list was moved after typing.
+    """
+
+    moved: bool = False
+    """Whether the cursor of the list was moved since something was typed."""
 
     class Ticked(Message):
-        """Space was pressed."""
+        """Space was pressed for the line under the cursor of the list."""
 
     def on_key(self, event: events.Key) -> None:
-        """Space is no part of the word."""
-        if event.key == "space":
+        """Space ticks, where it is no part of the words."""
+        if event.key == "space" and (self.moved or not self.value.strip()):
             event.stop()
             event.prevent_default()
             self.post_message(self.Ticked())
@@ -36,6 +44,8 @@ class Narrowing(Input):
 
 class Filtering(Prompt[Filter]):
     """Everything that can be asked of an entry, sort by sort, with a mark for what is asked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "tick", "Tick", show=False)]
 
     def __init__(self, ticks: Sequence[Tick], asked: Filter) -> None:
         """Takes what can be asked, and what is asked at first."""
@@ -64,18 +74,20 @@ class Filtering(Prompt[Filter]):
         else:
             super().on_key(event)
             return
+        self.query_one(Narrowing).moved = True
         event.stop()
         event.prevent_default()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrows the list."""
+        self.query_one(Narrowing).moved = False
         wanted = folded(event.value.strip())
         self._shown = [one for one in self._ticks if wanted in folded(one.title)]
         self._draw(anew=True)
 
     def on_lines_chosen(self, event: Lines.Chosen) -> None:
         """A click ticks."""
-        self.on_narrowing_ticked()
+        self.action_tick()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Takes what is ticked; where words narrow the list, also what is under the cursor."""
@@ -93,6 +105,10 @@ class Filtering(Prompt[Filter]):
         return self._shown[key] if isinstance(key, int) else None
 
     def on_narrowing_ticked(self) -> None:
+        """Space ticks."""
+        self.action_tick()
+
+    def action_tick(self) -> None:
         """Ticks what is under the cursor, or no longer; then the next can be typed."""
         if (tick := self._under_cursor) is None:
             return

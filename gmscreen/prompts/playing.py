@@ -72,10 +72,12 @@ class PlayPrompt(Prompt[rules.Roll]):
 
     def on_mount(self) -> None:
         """Says what is needed first."""
+        line = self.query_one(Input)
         if self._faces:
-            self._take(self._faces)
+            line.value = " ".join(map(str, self._take(self._faces, whole=False)))
+            line.action_end()
         self._go_on()
-        self.query_one(Input).focus()
+        line.focus()
 
     def _go_on(self) -> None:
         """Goes on by generated dice as far as it can; then says what is needed, or is done."""
@@ -178,11 +180,18 @@ class PlayPrompt(Prompt[rules.Roll]):
         self.query_one(Input).value = ""
         self._go_on()
 
-    def _take(self, typed: Typed) -> None:
+    def _take(self, typed: Typed, whole: bool = True) -> Typed:
         """Takes faces for one throw after the other, or none of them.
 
+        Args:
+            typed: The faces.
+            whole: Whether the last throw has to have all of its faces too.
+
+        Returns:
+            The faces that are too few for their throw.
+
         Raises:
-            rules.RulesError: One is refused, or is left over.
+            rules.RulesError: One is refused or left over, or too few are there.
         """
         before, play = [*self._given], self._anew()
 
@@ -192,11 +201,14 @@ class PlayPrompt(Prompt[rules.Roll]):
             self._generate(play)
 
         try:
-            lay(play, typed, give)
+            rest = lay(play, typed, give)
+            if rest and whole:
+                play.give(rest)
         except rules.RulesError:
             self._given = before
             raise
         self._play = play
+        return rest
 
     def _give(self, play: rules.Play, answer: Typed, by_person: bool = True) -> None:
         play.give(answer, typed=by_person)

@@ -99,6 +99,7 @@ class Dashboard(Arranged):
         self._clock = clock
         self._counting: rules.Check | None = None
         self.lines: tuple[str, ...] = ()
+        self.spent: Mapping[int, Draft] = {}
         system = store.campaign.rules(systems)
         campaign = with_whole_sheets(store.campaign, system)
         draft = drafting.settle(campaign, system)

@@ -248,6 +248,9 @@ def test_whoever_rolls_and_opposes(name: str, line: str, changed: dict[str, obje
         ("fate-chaos", "mira stealth =14", (14,)),
         ("fate-chaos", "mira stealth fortune =14,3", (14, 3)),
         ("fate-chaos", "all stealth =14", (14,)),
+        ("fate-chaos", "mira stealth fortune =14", (14,)),
+        ("fate-chaos", "mira stealth fortune v hound =14,3", (14, 3)),
+        ("chimera-d10", "sable sneak =93", (9, 3)),
         ("chimera-d10", "sable sneak =9,3,0", (9, 3, 0)),
         ("chimera-d10", "sable =930 sneak", (9, 3, 0)),
     ],
@@ -293,6 +296,11 @@ def test_a_line_that_says_what_is_rolled_is_a_check_of_its_own() -> None:
     assert good("fate-chaos", "yun", against).opponent == Side(HOUND, "Stealth")
     assert good("fate-chaos", "yun stealth 15", against).kind == "check"
     assert good("fate-chaos", "15", against).opponent is None
+    # Who opposed the last roll and rolls now does not oppose their own.
+    own = good("fate-chaos", "tom stealth v yun")
+    assert good("fate-chaos", "yun", own) == Draft("check", Side(YUN, "Stealth"))
+    assert told(of("fate-chaos", "yun v", own))[0][0] == "v"
+    assert told(of("fate-chaos", "all stealth v", own))[0][0] == "v"
     group = good("fate-chaos", "all stealth")
     assert good("fate-chaos", "climb 15", group).members == (MIRA, TOM, YUN, OSKAR)
     assert good("fate-chaos", "yun", group) == Draft("check", Side(YUN, "Stealth"))
@@ -446,7 +454,7 @@ def test_people_of_one_name_are_told_apart_by_their_keys() -> None:
         ("fate-chaos", "mira fortune 5", [("5", "Fortune is on or off")]),
         ("fate-chaos", "mira stealth =21", [("=21", "no face 21")]),
         ("fate-chaos", "mira stealth =", [("=", "needed")]),
-        ("fate-chaos", "mira fortune =3", [("=3", "1 more d20 needed")]),
+        ("fate-chaos", "mira fortune =23", [("=23", "no face 23")]),
         ("fate-chaos", "mira =3,4", [("=3,4", "4 is left over")]),
         ("fate-chaos", "tom yun climb =9, 3", [("3", "Faces go without a space")]),
         ("fate-chaos", "mira dc", [("dc", "takes a value")]),
@@ -483,7 +491,6 @@ def test_people_of_one_name_are_told_apart_by_their_keys() -> None:
         ("chimera-d10", "sable sneak with sable", [("sable", "nobody helps themselves")]),
         ("chimera-d10", "sable sneak with wick sable", [("sable", "nobody helps themselves")]),
         ("chimera-d10", "sable nell sneak with wick", [("nell", "stands behind the word with")]),
-        ("chimera-d10", "sable sneak =93", [("=93", "1 more d10")]),
         ("chimera-d10", "sable sneak +2", [("+2", "buy some (resolve 2) or give levels (adv")]),
         ("chimera-d10", 'sable sneak "rope" -1', [('"rope" -1', "a modifier adds none")]),
         ("chimera-d10", "sable sneak v gaff agility +2", [("+2", "adds none: give levels (adv")]),

@@ -25,7 +25,15 @@ from gmscreen.campaign.draft import (
     rollers,
     target,
 )
-from gmscreen.campaign.drafting import following, settle, take, used_up
+from gmscreen.campaign.drafting import (
+    following,
+    given_back,
+    settle,
+    take,
+    together,
+    used_again,
+    used_up,
+)
 from gmscreen.campaign.entries import Modifier, Roller
 from gmscreen.campaign.model import Campaign, Character
 from rules import InvalidInput, TypedDice
@@ -586,3 +594,71 @@ def test_whatever_is_built_stands_or_is_refused(data: st.DataObject, system: rul
         taken = take(campaign, system, draft, who)
         assert taken.side.by_hand is None
         assert (taken.values, taken.modifiers) == (draft.values, draft.modifiers)
+
+
+def opposed_by(who: int, kind: str = "opposed", members: tuple[int, ...] = ()) -> Draft:
+    return Draft(kind, Side(MIRA, "Climb"), Side(who, "Climb"), members)
+
+
+def test_who_is_taken_opposes_the_roll_no_longer() -> None:
+    taken = take(evening(), FATE_CHAOS, opposed_by(TOM), TOM)
+    assert taken == Draft("check", Side(TOM, "Climb"))
+    assert take(evening(), FATE_CHAOS, opposed_by(GOBLIN), TOM).opponent == Side(GOBLIN, "Climb")
+
+
+def test_the_next_player_is_never_the_opponent() -> None:
+    campaign = acts.set_present(evening(), UNA, True, AT)
+    draft = opposed_by(TOM)
+    order = []
+    for _ in range(3):
+        one = following(campaign, draft)
+        assert one is not None
+        order.append(one.id)
+        draft = take(campaign, FATE_CHAOS, draft, one.id)
+        assert draft.opponent == Side(TOM, "Climb")
+    assert order == [UNA, MIRA, UNA]
+    alone = acts.set_present(acts.set_present(campaign, UNA, False, AT), MIRA, False, AT)
+    assert following(alone, replace(draft, side=Side(GOBLIN, "Perception"))) is None
+
+
+def test_nobody_stands_on_both_sides() -> None:
+    settled = settle(evening(), FATE_CHAOS, opposed_by(MIRA))
+    assert settled == Draft("check", Side(MIRA, "Climb"))
+    settled = settle(evening(), FATE_CHAOS, opposed_by(TOM, "group", (MIRA, TOM)))
+    assert settled == Draft("group", Side(MIRA, "Climb"), None, (MIRA, TOM))
+    # Who rolled before the group was made stands aside in a group, so they may oppose it.
+    aside = opposed_by(MIRA, "group", (TOM, UNA))
+    assert settle(evening(), FATE_CHAOS, aside) == aside
+
+
+def test_a_group_takes_over_who_opposes() -> None:
+    kind = FATE_CHAOS.kind("group")
+    assert together(opposed_by(GOBLIN), kind) == opposed_by(GOBLIN, "group")
+    assert together(opposed_by(GOBLIN), BONES.kind("throw")).opponent is None
+
+
+def test_what_a_roll_used_up_comes_back_with_it() -> None:
+    rope = (Modifier("rope", 2),)
+    before = replace(fresh(), modifiers=rope, values={"dc": 15})
+    after = used_up(FATE_CHAOS, before)
+    assert given_back(FATE_CHAOS, after, before) == before
+    assert used_again(FATE_CHAOS, before, before) == after
+    # What was changed since then stays: a difficulty, other modifiers, somebody else.
+    harder = replace(after, values={"dc": 25})
+    assert given_back(FATE_CHAOS, harder, before) == replace(harder, modifiers=rope)
+    for now in (
+        replace(after, modifiers=(Modifier("torch", 1),)),
+        take(evening(), FATE_CHAOS, after, TOM),
+        replace(after, kind="flat"),
+    ):
+        assert given_back(FATE_CHAOS, now, before) == now
+        assert used_again(FATE_CHAOS, now, before) == now
+
+
+def test_bought_dice_and_help_come_back_too() -> None:
+    chimera = rules.system("chimera-d10")
+    before = Draft("skill", Side(MIRA, "Sneak"), values={"resolve": 2, "tn": 3}, helpers=(TOM,))
+    after = used_up(chimera, before)
+    assert after == Draft("skill", Side(MIRA, "Sneak"), values={"tn": 3})
+    assert given_back(chimera, after, before) == before
+    assert used_again(chimera, before, before) == after

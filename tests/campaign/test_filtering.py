@@ -61,13 +61,32 @@ def holds(tick: Tick, entry: Entry, history: History) -> bool:
     return entry.act in ("sticky", "house")
 
 
+def came(who: object, entry: Entry, history: History) -> object:
+    """How somebody came out of a roll, as a person reads it; None: they had no part in it."""
+    turn = entry.act in ("undo", "redo")
+    act = history.entries[(entry.refers or 0) - 1] if turn else entry
+    if act.roll is None:
+        return None
+    for place, roller in enumerate(act.rollers):
+        if roller.id == who:
+            return act.roll["parts"][place].get("outcome") or act.roll["outcome"]
+    moved = who in [move.owner for move in act.moves]
+    return act.roll["outcome"] if moved else None
+
+
 @given(st.sampled_from(NAMES), st.data())
 def test_filter_leaves_what_striking_out_leaves(name: str, data: st.DataObject) -> None:
     campaign, _, known = sampled(name)
     history = campaign.history
     chosen = data.draw(st.frozensets(st.sampled_from(known), max_size=6))
     left = [*history.entries]
-    for by in {tick.by for tick in chosen}:
+    sorts = {tick.by for tick in chosen}
+    if sorts >= {By.WHO, By.VERDICT}:
+        sorts -= {By.WHO, By.VERDICT}
+        people = [tick.value for tick in chosen if tick.by is By.WHO]
+        outcomes = [tick.value for tick in chosen if tick.by is By.VERDICT]
+        left = [one for one in left if any(came(who, one, history) in outcomes for who in people)]
+    for by in sorts:
         asked = [tick for tick in chosen if tick.by is by]
         left = [one for one in left if any(holds(tick, one, history) for tick in asked)]
     steps = look_through(history.entries, lambda one: matches(Filter(chosen), one, history))
@@ -140,3 +159,24 @@ def played(campaign: Campaign, deeds: list[str]) -> Campaign:
             case "redo" if campaign.history.redoable:
                 campaign = acts.redo(campaign, AT)
     return campaign
+
+
+def test_a_member_of_a_group_is_judged_by_their_own_part() -> None:
+    """Two of three succeed, so the group does; the one who failed is found as a failure."""
+    campaign = table(pc("Mira"), pc("Tom"), pc("Yun"))
+    dice = rules.TypedDice([15, 3, 12])
+    campaign = rolled(campaign, (1, 2, 3), dice, "group", members=[0, 0, 0], dc=10)
+    entry, history = campaign.history.entries[-1], campaign.history
+    group, failed = Tick(By.VERDICT, "success", "success"), Tick(By.VERDICT, "failure", "failure")
+    mira, tom = Tick(By.WHO, 1, "Mira"), Tick(By.WHO, 2, "Tom")
+
+    def shown(*asked: Tick) -> bool:
+        return matches(Filter(frozenset(asked)), entry, history)
+
+    assert shown(group)
+    assert not shown(failed)
+    assert shown(mira, group)
+    assert not shown(mira, failed)
+    assert shown(tom, failed)
+    assert not shown(tom, group)
+    assert shown(mira, tom, failed)

@@ -23,7 +23,7 @@ async def test_a_line_shows_how_it_is_read_and_rolls(folder: Path) -> None:
         before = seat.dashboard.desk.draft
         shown = await typed(seat, 'mira stealth tough adv "high ground" +2 secret')
         assert seat.prompt == LINE
-        assert "Mira Ashdown  Stealth +9  against  DC 15  secret" in shown
+        assert "secret  Mira Ashdown  Stealth +9  against  DC 15" in shown
         assert "advantage ▲" in shown
         assert "high ground +2" in shown
         # +7, 2 for the level and 2 for the ground: 4 or more, so 17 faces of 20.
@@ -57,6 +57,22 @@ async def test_typed_faces_roll_at_once_and_ask_for_what_is_missing(folder: Path
         await seat.type("9 20\r")
         assert (seat.prompt, seat.roll["faces"]) == ("", [14, 3, 9, 20])
         assert on_disk(folder) == seat.campaign
+
+
+async def test_too_few_faces_of_a_throw_are_asked_for(folder: Path) -> None:
+    async with at_table(folder) as seat:
+        shown = await typed(seat, "mira stealth fortune =14")
+        assert "with the table's dice: 14" in shown
+        assert "success" in shown
+        await seat.press("enter")
+        assert (seat.prompt, seat.typed, seat.error) == ("The table's dice", "14", "")
+        await seat.type(" 3\r")
+        assert (seat.prompt, seat.roll["faces"]) == ("", [14, 3])
+        # What is whole before is taken.
+        await typed(seat, "mira stealth v fanatic wis opponent-fortune =4,3\r")
+        assert ("Cult Fanatic  2 d20" in seat.text(), seat.typed) == (True, "3")
+        await seat.press("escape")
+        assert "Mira Ashdown  1 d20" in seat.text()
 
 
 async def test_a_pick_is_asked_for_after_typed_faces(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from textual.widgets import Static
 
 from gmscreen.symbols import percent
+from gmscreen.widgets.lines import Lines
 from tests.tui.table import PEOPLE, at_table, campaign_of, on_disk, saved
 from tests.tui.test_chimera import KEST
 
@@ -108,6 +109,29 @@ async def test_both_sides_of_an_opposed_roll_are_read_on_a_small_screen(folder: 
         why = " ".join(seat.inside("#why").split())
         assert "Mira Ashd… 12 [9]" in why
         assert "Ashen Hou… 23 [18]" in why
+
+
+async def test_nobody_opposes_themselves_and_a_group_keeps_its_opponent(folder: Path) -> None:
+    async with at_table(folder, 10, 11) as seat:
+        await seat.press("1", "o")
+        await seat.type("tom\r\r")
+        await seat.press("R")
+        draft = seat.dashboard.desk.draft
+        assert draft.opponent is not None
+        assert (draft.side.who, draft.opponent.who) == (3, 2)
+        await seat.press("g")
+        listed = seat.screen.query_one(Lines).lines
+        assert not any("Tomas" in line.content.plain for line in listed)
+        await seat.press("enter")
+        draft = seat.dashboard.desk.draft
+        assert draft.opponent is not None
+        assert (draft.kind, draft.members, draft.opponent.who) == ("group", (1, 3, 4), 2)
+        await seat.press("1", "o")
+        await seat.type("tom\r\r")
+        await seat.press("2")
+        draft = seat.dashboard.desk.draft
+        assert (draft.kind, draft.side.who, draft.opponent) == ("check", 2, None)
+        assert "Tomas Reed rolls now, against a number" in seat.text()
 
 
 async def test_help_shows_what_it_is_worth_before_it_is_taken(tmp_path: Path) -> None:

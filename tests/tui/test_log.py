@@ -136,7 +136,7 @@ async def test_filter_shows_what_is_asked_and_stays_live(folder: Path) -> None:
     async with at_table(folder, 4, 17, 20, 5, 4) as seat:
         await seat.press("space", "2", "space", "1", "F")
         await seat.type("mira")
-        await seat.press("space")
+        await seat.press("tab")
         await seat.type("rolls\r")
         shown = seat.inside("#log")
         assert "Log: 1 line · Mira Ashdown, rolls" in shown
@@ -153,6 +153,23 @@ async def test_filter_shows_what_is_asked_and_stays_live(folder: Path) -> None:
         assert "[17]" in seat.inside("#log")
         assert "Log:" not in seat.inside("#log")
         assert "[5]" in seat.inside("#why")
+
+
+async def test_space_is_part_of_what_is_typed_until_the_list_is_meant(folder: Path) -> None:
+    async with at_table(folder) as seat:
+        await seat.press("F")
+        await seat.type("critical succ")
+        assert seat.typed == "critical succ"
+        assert seat.prompt == "Which lines of the log? the whole log"
+        await seat.press("tab")
+        assert (seat.typed, seat.prompt) == ("", "Which lines of the log? critical success")
+        await seat.press("space")
+        assert seat.prompt == "Which lines of the log? Mira Ashdown, critical success"
+        await seat.type("critical")
+        await seat.press("down", "space")
+        assert seat.typed == ""
+        # The second of the two that are critical is the success, which was ticked.
+        assert seat.prompt == "Which lines of the log? Mira Ashdown"
 
 
 async def test_what_is_undone_leaves_a_filter_and_comes_back(folder: Path) -> None:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from gmscreen.campaign import acts
+from gmscreen.campaign.entries import Modifier
 from gmscreen.panels.log import LogPanel
 from gmscreen.widgets.lines import Lines
-from tests.tui.table import Seat, at_table, on_disk
+from tests.tui.table import AT, Seat, at_table, campaign_of, on_disk, saved
 
 
 async def go_to(seat: Seat, selector: str) -> None:
@@ -119,3 +121,51 @@ async def test_columns_of_the_log_stand_in_line(folder: Path, width: int) -> Non
         verdicts = ("success", "failure", "critical")
         begins = {min(line.index(one) for one in verdicts if one in line) for line in rows}
         assert len(begins) == 1
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
+async def test_what_holds_for_every_roll_is_always_seen(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    campaign = acts.set_table_dice(campaign_of(), True, AT)
+    campaign = acts.add_sticky(campaign, Modifier("heavy rain", -1), AT)
+    async with at_table(saved(tmp_path / "c", campaign), size=size) as seat:
+        await seat.press("1", "o")
+        await seat.type("fanatic\r\r")
+        assert "secret" not in seat.inside("#top")
+        await seat.press("s")
+        top = seat.inside("#top")
+        for word in ("secret", "own dice", "heavy", "\N{MINUS SIGN}1", "saved", "Emberfall"):
+            assert word in top, (word, top)
+        assert "secret  Mira Ashdown" in seat.inside("#builder")
+        await seat.press("s", "T")
+        assert "secret" not in seat.inside("#top")
+        assert "own dice" not in seat.inside("#top")
+
+
+async def test_undo_brings_back_what_the_roll_used_up(folder: Path) -> None:
+    async with at_table(folder, 10, 12) as seat:
+        await seat.press("+")
+        await seat.type("+2 rope\r")
+        await seat.press("space")
+        assert "rope" not in seat.inside("#builder")
+        await seat.press("space", "u")
+        assert "rope" not in seat.inside("#builder")
+        await seat.press("u")
+        assert "rope" in seat.inside("#builder")
+        await seat.press("ctrl+r")
+        assert "rope" not in seat.inside("#builder")
+
+
+async def test_what_a_roll_can_earn_is_seen_where_there_is_room(folder: Path) -> None:
+    async with at_table(folder, size=(80, 24)) as seat:
+        shown = " ".join(seat.inside("#builder").split())
+        # Climb +3 against 20: a 1 and a 2 fail critically, a 20 where 17 is needed is the GM's gain.
+        assert "earns a Fate Die 10.00 %" in shown
+        assert "the GM gains a Chaos Die 5.00 %" in shown
+        panel = seat.dashboard.query_one("#builder", Lines)
+        assert len(panel.lines) <= panel.size.height
+        for size in ((60, 20), (120, 40)):
+            await seat.resize(*size)
+            assert seat.dashboard.query_one("#builder", Lines).max_scroll_y == 0
+            assert seat.inside("#builder").count("earns a") <= 1

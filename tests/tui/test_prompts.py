@@ -104,6 +104,47 @@ async def test_escape_three_times_leads_back_and_loses_nothing(folder: Path) -> 
         assert seat.built["dc"] == 30
 
 
+async def test_escape_goes_one_question_back_and_keeps_what_was_typed(folder: Path) -> None:
+    async with at_table(folder, 10) as seat:
+        await seat.press("space", "x", "end", "enter", "down", "enter")
+        assert seat.prompt == "Why?"
+        await seat.type("a hidden")
+        await seat.press("escape")
+        assert seat.prompt == "What is it?"
+        await seat.press("enter")
+        assert (seat.prompt, seat.typed) == ("Why?", "a hidden")
+        await seat.press("escape", "escape")
+        assert seat.prompt.startswith("Amend ")
+        # The dice: whose, and back again.
+        await seat.press("home", "enter", "2")
+        assert seat.prompt == "The table's dice"
+        await seat.press("escape")
+        assert seat.prompt == "Whose dice?"
+        await seat.press("escape", "escape")
+        assert seat.prompt == ""
+        await seat.press("c", "2")
+        await seat.type("+1 clever")
+        await seat.press("escape")
+        assert seat.prompt == "Dice and points"
+        await seat.press("enter")
+        assert seat.typed == "+1 clever"
+        await seat.type(" plan\r")
+        assert (seat.prompt, seat.last.act, seat.last.note) == ("", "points", "clever plan")
+        await seat.press("e", *"2d6", "tab", *"oil", "ctrl+t")
+        assert seat.prompt == "The table's dice"
+        await seat.press("escape")
+        assert (seat.prompt, seat.typed) == ("An effect", "2d6")
+        await seat.press("tab")
+        assert seat.typed == "oil"
+        await seat.press("escape", "o")
+        await seat.type("fanatic\r")
+        assert seat.prompt == "With what?"
+        await seat.press("escape")
+        assert seat.prompt.startswith("Who opposes?")
+        await seat.press("escape")
+        assert seat.prompt == ""
+
+
 async def changed_sheet(seat: Seat) -> None:
     """Opens Mira's sheet and types something into it."""
     await seat.press("i")

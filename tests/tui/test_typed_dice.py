@@ -141,8 +141,9 @@ async def test_fate_reroll_with_the_tables_dice(folder: Path) -> None:
         await seat.press("space", "x", "enter", "2")
         assert seat.prompt == "The table's dice"
         await seat.press("escape")
+        assert seat.prompt == "Whose dice?"
         assert seat.campaign.one(1).points["fate"] == 3
-        await seat.press("x", "enter", "2")
+        await seat.press("2")
         await seat.type("18\r")
         assert (seat.last.act, seat.roll["outcome"]) == ("reroll", "success")
         assert seat.campaign.one(1).points["fate"] == 2

@@ -85,7 +85,8 @@ def _sides(known: Vocabulary, base: Draft, found: Said) -> Sides:
         members = base.members if system.kind(base.kind).shape is rules.Shape.GROUP else ()
     anew = bool({WHAT, KIND, DIFFICULTY} & found.once.keys()) or members != base.members
     kept = base.opponent is not None and (not anew or shape is rules.Shape.OPPOSED)
-    return Sides(who, members, AGAINST in found.once or kept)
+    same = kept and base.opponent is not None and base.opponent.who in (members or (who,))
+    return Sides(who, members, AGAINST in found.once or (kept and not same))
 
 
 def _no_kind(known: Vocabulary, found: Said, sides: Sides) -> None:
@@ -210,8 +211,11 @@ def _opponent(
         found.refuse(
             found.once[DIFFICULTY], "it is against an opposing roll: leave one of them out"
         )
+    acting = draft.members or (draft.side.who,)
     behind = word.arguments[0] if word.arguments else None
     if behind is None or behind.term is None:
+        if base.opponent is not None and base.opponent.who in acting:
+            found.refuse(word, "say who opposes: nobody opposes a roll of their own")
         return base.opponent
     value = behind.term.value
     if not isinstance(value, int):
@@ -220,7 +224,7 @@ def _opponent(
     if behind.sort is not Sort.CHARACTER:
         return Side(by_hand=value)
     who = value
-    if who in (draft.members or (draft.side.who,)):
+    if who in acting:
         found.refuse(behind, f"{behind.term.name} can't oppose a roll of their own")
     return Side(who, _theirs(known, found, draft, who, behind))
 
