@@ -160,7 +160,7 @@ async def test_undo_brings_back_what_the_roll_used_up(folder: Path) -> None:
 async def test_what_a_roll_can_earn_is_seen_where_there_is_room(folder: Path) -> None:
     async with at_table(folder, size=(80, 24)) as seat:
         shown = " ".join(seat.inside("#builder").split())
-        # Climb +3 against 20: a 1 and a 2 fail critically, a 20 where 17 is needed is the GM's gain.
+        # +3 against 20: a 1 and a 2 fail critically; a 20 where 17 is needed is the GM's gain.
         assert "earns a Fate Die 10.00 %" in shown
         assert "the GM gains a Chaos Die 5.00 %" in shown
         panel = seat.dashboard.query_one("#builder", Lines)
