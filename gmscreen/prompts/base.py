@@ -27,6 +27,7 @@ class Prompt(ModalScreen[T | None]):
     """A box that asks for one thing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", show=False)]
+    # Below, a notice stands over it; a screen that fits a smaller terminal has other ones.
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (60, "-wide-enough")]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-high-enough")]
 

@@ -30,6 +30,9 @@ class WatchHelp(Prompt[None]):
         Binding("question_mark,q,enter", "back", "Back", show=False)
     ]
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-wide-enough")]
+    VERTICAL_BREAKPOINTS = [(0, "-high-enough")]
+
     def __init__(self) -> None:
         """Takes nothing."""
         super().__init__("The players' view", "esc closes")
