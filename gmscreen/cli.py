@@ -81,6 +81,7 @@ def begin(saves: Path, folder: Path | None = None, demo: bool = False) -> NoRetu
     """
 
     def make() -> Application:
+        """The application, under the user's configuration."""
         from gmscreen.app import GmScreen
         from gmscreen.themed import all_palettes
 

@@ -45,6 +45,7 @@ def watch(ctx: click.Context, name: str, with_dc: bool, saves: Path | None) -> N
     folder = campaign_folder(ctx, name)
 
     def make() -> Application:
+        """The players' view, under the user's configuration."""
         from gmscreen.app_watch import Watch
         from gmscreen.themed import all_palettes
 

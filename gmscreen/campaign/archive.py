@@ -53,10 +53,7 @@ def own_files(folder: Path) -> Iterator[tuple[str, bytes]]:
             path = segments.path(folder, first)
             data = disk.read(path)[0]
             yield f"{segments.FOLDER}/{path.name}", data
-            entries = documents.read_log(path, reading.parse(path, data).tables, first)
-            if not entries:
-                raise reading.Damaged(path, "log: has no entries")
-            first += len(entries)
+            first += len(documents.read_segment(path, reading.parse(path, data).tables, first))
     except reading.Damaged as error:
         raise CampaignError(str(error)) from error
     except OSError as error:

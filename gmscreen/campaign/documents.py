@@ -137,6 +137,17 @@ def read_log(path: Path, tables: Tables, first: int) -> list[Entry]:
     return entries
 
 
+def read_segment(path: Path, tables: Tables, first: int) -> tuple[Entry, ...]:
+    """The entries of the sealed segment that begins with one.
+
+    Raises:
+        Damaged: It has none, or they are not those that it should have.
+    """
+    if not (entries := read_log(path, tables, first)):
+        raise Damaged(path, "log: has no entries")
+    return tuple(entries)
+
+
 def check_new(before: Campaign, after: Campaign) -> Sequence[Entry]:
     """What a campaign has in its log beyond an earlier state of it.
 

@@ -109,60 +109,67 @@ def look_over(folder: Path, check: Check = unchecked) -> Found:
     """
     sources = _Sources(folder, check)
     problems: list[Damaged] = []
-    campaign = None
+    campaign, copies = None, dict[int, Path]()
     try:
-        campaign = sources.campaign(folder / FILE)
+        campaign, copies = sources.campaign(folder / FILE)
     except Damaged as error:
         problems.append(error)
     problems += sources.problems
-    copies = dict(sources.copies) if campaign is not None else {}
     good, bad, remedy = [], [], None
     for backup in backups.found(folder):
-        needed = _Sources(folder, check)
         try:
-            needed.campaign(backup.path)
+            _, needed = sources.campaign(backup.path)
         except Damaged as error:
             bad.append(error)
             continue
         good.append(backup)
         if campaign is None and remedy is None:
-            remedy, copies = backup, dict(needed.copies)
-            problems += needed.problems
+            remedy, copies = backup, needed
+            problems += sources.problems
     problems = [*{str(one): one for one in problems}.values()]
     return Found(folder, tuple(problems), campaign, tuple(good), tuple(bad), remedy, copies)
 
 
 class _Sources:
-    """Where each sealed segment can be read: itself, or where it is damaged its copy."""
+    """Where each sealed segment can be read: itself, or where it is damaged its copy.
+
+    Backups share their segments with the main file, so each segment is read once for all of them.
+    """
 
     def __init__(self, folder: Path, check: Check) -> None:
         self._folder = folder
         self._check = check
+        self._logs = {0: History()}
+        """The log up to the end of each segment, by its first entry."""
+        self._last = 0
+        self._copies: dict[int, Path] = {}
         self.problems: list[Damaged] = []
-        self.copies: dict[int, Path] = {}
 
-    def campaign(self, main: Path) -> Campaign:
-        """The campaign of a main file, with all segments that it names.
+    def campaign(self, main: Path) -> tuple[Campaign, dict[int, Path]]:
+        """The campaign of a main file, and which segments of it are good as a copy only.
 
         Raises:
             Damaged: It can't be read, or a segment can be read nowhere.
         """
         tables = migrating.migrated(main, reading.read(main)[0].tables)
         sealed = documents.read_meta(main, tables)["sealed"]
-        history = History()
-        last = 0
-        while history.next_id <= sealed:
-            last = history.next_id
-            history = self._with_segment(history)
-        if last != sealed:
-            file = segments.path(self._folder, sealed)
-            raise Damaged(file, "doesn't follow on the segments before it")
+        before = self._log(sealed)
         try:
-            history = History.of(documents.read_log(main, tables, history.next_id), history)
+            history = History.of(documents.read_log(main, tables, before.next_id), before)
         except Contradiction as error:
             raise Damaged(main, str(error)) from None
         campaign = documents.read_campaign(main, tables, history)
-        return checked(main, campaign, self._check)
+        copies = {first: copy for first, copy in self._copies.items() if first <= sealed}
+        return checked(main, campaign, self._check), copies
+
+    def _log(self, sealed: int) -> History:
+        while (first := self._logs[self._last].next_id) <= sealed:
+            self._logs[first] = self._with_segment(self._logs[self._last])
+            self._last = first
+        if sealed not in self._logs:
+            file = segments.path(self._folder, sealed)
+            raise Damaged(file, "doesn't follow on the segments before it")
+        return self._logs[sealed]
 
     def _with_segment(self, history: History) -> History:
         first = history.next_id
@@ -175,15 +182,13 @@ class _Sources:
                 history = _read_on(history, copy)
             except Damaged:
                 raise error from None
-            self.copies[first] = copy
+            self._copies[first] = copy
             return history
 
 
 def _read_on(history: History, file: Path) -> History:
     """The log with the entries of a segment after it."""
-    entries = documents.read_log(file, reading.read(file)[0].tables, history.next_id)
-    if not entries:
-        raise Damaged(file, "log: has no entries")
+    entries = documents.read_segment(file, reading.read(file)[0].tables, history.next_id)
     try:
         return History.of(entries, history)
     except Contradiction as error:

@@ -99,8 +99,20 @@ class Sealed:
         Raises:
             Damaged: One is missing, damaged or doesn't follow on those before it.
         """
+        self._forget_changed()
         with _without_collector():
             return self._history(sealed)
+
+    def _forget_changed(self) -> None:
+        """Lets go of segments whose place others have taken, as after a restore elsewhere."""
+        now = disk.sizes(self._folder / segments.FOLDER)
+        read = [*self._seen.values()]
+        changed = [one[0] for one in read if now.get(segments.name(one[0]), one[1:]) != one[1:]]
+        for first in changed:
+            del self._seen[first]
+            self._held.pop(first, None)
+        if changed:
+            self._read.cache_clear()
 
     def _history(self, sealed: int) -> History:
         known = found = remembered.read(self._folder)
@@ -138,7 +150,7 @@ class Sealed:
             copy = backups.copy_of(self._folder, first)
             try:
                 content, _ = reading.read(copy)
-                return tuple(documents.read_log(copy, content.tables, first))
+                return documents.read_segment(copy, content.tables, first)
             except Damaged:
                 raise error from None
 
@@ -154,9 +166,7 @@ class Sealed:
         else:
             content, stamp = reading.read(file)
             self._seen[first] = (first, stamp.size, stamp.mtime)
-        if not (entries := documents.read_log(file, content.tables, first)):
-            raise Damaged(file, "log: has no entries")
-        return tuple(entries)
+        return documents.read_segment(file, content.tables, first)
 
     @property
     def firsts(self) -> tuple[int, ...]:
@@ -182,9 +192,10 @@ class Sealed:
             if ended():
                 return
             try:
-                text, _ = disk.read(segments.path(self._folder, first))
+                text, stamp = disk.read(segments.path(self._folder, first))
             except OSError:
                 return
+            self._seen[first] = (first, stamp.size, stamp.mtime)
             self._held[first] = packed = zlib.compress(text, 1)
             if (room := room - len(packed)) < 0:
                 return

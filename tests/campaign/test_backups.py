@@ -289,3 +289,20 @@ def test_file_cut_anywhere_or_with_a_hole_offers_the_backup(folder: Path) -> Non
     for place in range(0, len(whole), 97):
         path.write_bytes(whole[:place] + b"\0" * 64 + whole[place + 64 :])
         assert restoring.look_over(folder).offer
+
+
+def test_each_segment_is_read_once_for_all_backups(
+    folder: Path, played: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert len(backups.found(folder)) == 2
+    real, read = disk.read, list[str]()
+
+    def reading(path: Path) -> tuple[bytes, disk.Stamp]:
+        read.append(path.name)
+        return real(path)
+
+    monkeypatch.setattr(disk, "read", reading)
+    found = restoring.look_over(folder)
+    assert read.count("0000001.json") == 1
+    assert len(found.backups) == 2
+    assert found.campaign == played

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 import pytest
@@ -201,3 +202,22 @@ def test_campaign_reached_by_links_is_saved_where_it_is(folder: Path, tmp_path: 
     assert (folder / "campaign.json").is_symlink()
     assert stat.S_IMODE(real.stat().st_mode) == 0o600
     assert reopened(folder) == store.campaign
+
+
+def test_window_that_looks_on_forgets_segments_whose_place_others_have_taken(folder: Path) -> None:
+    made(folder, grown(campaign_of(10), 3))
+    made_here = Store.open(folder)
+    made_here.save(grown(made_here.campaign, 2, session=2))
+    made_here.close()
+    looking = Store.view(folder)
+    looking.hold()
+    assert looking.campaign.history[12].note == "note 12"
+    # Another course of the log: an older file put back, and played on otherwise.
+    rmtree(folder)
+    made(folder, grown(campaign_of(10), 3, text="otherwise"))
+    other = Store.open(folder)
+    other.save(grown(other.campaign, 2, session=2))
+    other.close()
+    assert looking.follow()
+    assert looking.campaign == other.campaign
+    assert looking.campaign.history[12].note == "otherwise"
