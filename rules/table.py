@@ -145,10 +145,13 @@ def unnumbered(cell: str) -> str:
     return cell.lstrip("0123456789 ")
 
 
-def counted_twice(rows: Iterable[Row]) -> tuple[str, ...]:
-    """The causes that more than one of these rows stands for: what the GM is warned of."""
-    causes = Counter(row.cause for row in rows if row.cause)
-    return tuple(cause for cause, times in causes.items() if times > 1)
+def counted_twice(causes: Iterable[str]) -> tuple[str, ...]:
+    """The causes that stand more than once among what is counted: what the GM is warned of.
+
+    Args:
+        causes: What each row or modifier stands for; empty: nothing that could count twice.
+    """
+    return tuple(cause for cause, times in Counter(causes).items() if cause and times > 1)
 
 
 @cache

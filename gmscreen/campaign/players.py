@@ -197,7 +197,7 @@ def _seen(
 ) -> SeenRoll:
     entry, kind = one.entry, telling.kind_of(roll, system)
     root = campaign.history[entry.refers] if entry.refers is not None else entry
-    named = root if telling.is_whole(root.roll) else entry
+    named = root if root.roll is not None else entry
     parts = sorted(enumerate(roll["parts"]), key=lambda part: part[1]["role"] == "opponent")
     acting = [place for place, part in parts if part["role"] in ("actor", "member")]
     opposed = any(part["role"] == "opponent" for _, part in parts)

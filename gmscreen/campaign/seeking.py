@@ -34,7 +34,7 @@ def text_of(entry: Entry, system: rules.System) -> str:
     said = [*telling.sentence(entry, system), entry.title]
     said += [roller.name for roller in entry.rollers]
     said += [f"helped {name}" for name in entry.helpers]
-    if (roll := entry.roll) is not None and telling.is_whole(roll):
+    if (roll := entry.roll) is not None:
         kind = telling.kind_of(roll, system)
         said += [telling.modifier(one, kind) for one in entry.modifiers]
         said += [kind.title if kind is not None else roll["kind"], roll["note"]]

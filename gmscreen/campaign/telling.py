@@ -1,6 +1,6 @@
 """What an entry of the log says, in words: the same on the screen and in an exported log.
 
-A record is plain data from a file, and may have been written by hand: see `is_whole`.
+A record that comes from a file has been looked over by then: see `records`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import Any
 
 import rules
 from gmscreen.campaign.entries import Entry, Modifier, Move
-from gmscreen.campaign.records import fault
 from gmscreen.symbols import measured, summed
 from rules.d20 import signed
 
@@ -129,7 +128,7 @@ def moved(move: Move, system: rules.System) -> str:
 def sentence(entry: Entry, system: rules.System) -> Iterator[str]:
     """What a line of the log says, bit by bit: who, what, dice, total, verdict, points, word."""
     roll = entry.roll
-    if roll is None or not is_whole(roll):
+    if roll is None:
         if entry.act != "note":
             yield title(entry)
     else:
@@ -165,8 +164,3 @@ def shared_outcome(roll: Plain) -> str:
     """The outcome of the one who was helped: their own, where the whole roll has another."""
     own = (part["outcome"] for part in roll["parts"] if part["role"] == "actor")
     return str(next(own, None) or roll["outcome"])
-
-
-def is_whole(roll: Any) -> bool:
-    """Whether a record has all that is told of it; one that was edited by hand may not."""
-    return not fault(roll)

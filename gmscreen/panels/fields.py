@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -183,7 +182,7 @@ def _modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> Iterat
     kind, label = system.kind(draft.kind), "mods"
     by = () if kind.role(rules.Role.BOUGHT) else ("modifier",)
     named = [(one, False) for one in draft.modifiers] + [(one, True) for one in campaign.sticky]
-    twice = {cause for cause, times in Counter(o.cause for o, _ in named).items() if times > 1}
+    twice = rules.counted_twice(one.cause for one, _ in named)
     for one, sticky in named:
         field = kind.field(one.field)
         notes = [
@@ -191,7 +190,7 @@ def _modifiers(campaign: Campaign, system: rules.System, draft: Draft) -> Iterat
             "sticky" if sticky else "",
             f"on {name_of(field).removeprefix('on ')}" if field else "",
         ]
-        notes.insert(0, "counted twice?" if one.cause and one.cause in twice else "")
+        notes.insert(0, "counted twice?" if one.cause in twice else "")
         note, style = ", ".join(filter(None, notes)), "$sticky" if sticky else ""
         words = one.name or "modifier"
         number = signed(one.amount)

@@ -113,7 +113,7 @@ def brief(entry: Entry, system: rules.System) -> Content:
         return Content.assemble((plain(f"{entry.title} {entry.note}".strip()), "$dim"))
     roll = entry.roll
     dropped = [
-        f"({die['face']} dropped: {die['why']})"
+        f"({die['face']} dropped: {die.get('why', '')})"
         for part in roll["parts"]
         for die in part["dice"]
         if die["became"] == "dropped"

@@ -323,17 +323,6 @@ def test_the_log_is_read_once_and_as_it_is_written(campaign: Campaign, ending: s
     assert "".join([*text, *pieces]) == told(campaign, ending)
 
 
-def test_a_record_that_a_hand_has_cut_is_told_as_such() -> None:
-    whole = with_name("Mira")
-    record = dict(whole.history[1].roll or {})
-    for name in ("parts", "kind", "total", "earning"):
-        cut = {key: value for key, value in record.items() if key != name}
-        campaign = replace(whole, history=History.of([replace(whole.history[1], roll=cut)]))
-        assert "the record of its roll is not complete" in told(campaign, "md")
-        assert as_csv(campaign)[0]["dice"] == ""
-        assert as_json(campaign)[0]["roll"] == cut
-
-
 def test_the_page_on_exports_names_every_column() -> None:
     page = Path(__file__).resolve().parents[2] / "docs" / "export.md"
     named = [

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import rules
 from gmscreen.campaign import exporting, plain
+from gmscreen.campaign.entries import Entry, Roller
 from gmscreen.campaign.history import Contradiction, History
 from gmscreen.campaign.model import Campaign, Refused
 from gmscreen.campaign.plain import Malformed
@@ -22,6 +23,7 @@ from gmscreen.panels.log_line import line
 from gmscreen.panels.why import brief, explain
 from rules.face import SYSTEMS
 from tests.campaign import samples
+from tests.campaign.drawn import AT
 
 Path = tuple[str | int, ...]
 
@@ -130,3 +132,13 @@ def test_what_is_wrong_is_told_with_its_place(change: Any, says: str) -> None:
     assert fault(record) == ""
     change(record)
     assert fault(record) == says
+
+
+def test_die_that_lost_its_reason_is_told_without(sampled: dict[str, Campaign]) -> None:
+    campaign, system = sampled["fate-chaos"], rules.system("fate-chaos")
+    check = system.check("check", modifier=5, dc=15, fortune=1)
+    record = rules.roll(check, rules.TypedDice([9, 17])).to_dict()
+    del record["parts"][0]["dice"][0]["why"]
+    assert fault(record) == ""
+    entry = Entry(1, AT, 0, "roll", "a roll", roll=record, rollers=(Roller(1, "Mira", True),))
+    look_at(Campaign(**{**fields(campaign), "history": History.of([entry])}), system, 0)

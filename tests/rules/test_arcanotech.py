@@ -508,14 +508,14 @@ HASTE = [("dc_context", "Under time pressure"), ("luck", "Rushed")]
     "rows", [HELP, [*HELP, ("luck", "Assistance")], INJURY, [INJURY[0], ("luck", "Injured")], TOOLS]
 )
 def test_a_cause_that_counts_twice_is_told(rows: list[tuple[str, str]]) -> None:
-    assert len(rules.counted_twice(row(*where) for where in rows)) == 1
-    assert len(rules.counted_twice([row(*where) for where in [*rows, *HASTE]])) == 2
+    assert len(rules.counted_twice(row(*where).cause for where in rows)) == 1
+    assert len(rules.counted_twice(row(*where).cause for where in [*rows, *HASTE])) == 2
 
 
 def test_causes_that_differ_count_together() -> None:
     each = [HELP[0], INJURY[0], TOOLS[1], HASTE[1], ("roll_context", "Encumbrance")]
-    assert rules.counted_twice(row(*where) for where in each) == ()
-    assert rules.counted_twice(table("criticals").rows) == ()
+    assert rules.counted_twice(row(*where).cause for where in each) == ()
+    assert rules.counted_twice(one.cause for one in table("criticals").rows) == ()
 
 
 @pytest.mark.parametrize("modifier", [-3, 0, 12])

@@ -75,8 +75,7 @@ def _act(one: Told) -> str:
     if entry.act == "note":
         return text(entry.note)
     note = f": {text(entry.note)}" if entry.note else ""
-    lost = " (the record of its roll is not complete)" if entry.roll is not None else ""
-    return f"{text(telling.title(entry))}{note}{lost}"
+    return f"{text(telling.title(entry))}{note}"
 
 
 def _verdict(one: Told, roll: Mapping[str, Any], system: rules.System) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gmscreen.campaign import telling
 from gmscreen.campaign.entries import Entry, Move, Roller
 from gmscreen.campaign.history import AMENDING, History
 from gmscreen.campaign.model import Campaign
@@ -19,7 +18,6 @@ class Told:
 
     Attributes:
         entry: The entry.
-        roll: The record of its roll; None where it has none that can be told.
         undone: Whether it is taken back.
         in_force: Whether it is what its roll came to in the end: the roll itself, or the last of
             its amendments that stands.
@@ -28,11 +26,15 @@ class Told:
     """
 
     entry: Entry
-    roll: Mapping[str, Any] | None
     undone: bool
     in_force: bool
     amendments: tuple[int, ...]
     names: Mapping[int, str]
+
+    @property
+    def roll(self) -> Mapping[str, Any] | None:
+        """The record of its roll; None where it has none."""
+        return self.entry.roll
 
     def whose(self, move: Move) -> str:
         """The name of the one whose points moved."""
@@ -94,9 +96,8 @@ def _told(entry: Entry, history: History, names: Mapping[int, str]) -> Told:
     amendments = tuple(
         number for number in history.amendments.get(entry.id, ()) if number not in history.undone
     )
-    roll = entry.roll if telling.is_whole(entry.roll) else None
     undone, in_force = entry.id in history.undone, _in_force(entry, history)
-    return Told(entry, roll, undone, in_force, amendments, names)
+    return Told(entry, undone, in_force, amendments, names)
 
 
 def _in_force(entry: Entry, history: History) -> bool:
